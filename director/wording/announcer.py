@@ -1,17 +1,16 @@
 """What the director says: the text of every draw and of every top, in the order of the rulebook (RULES section 3).
 
-**A draw**: how many letters are kept, or that they are rejected; the kept letters by their spelling words in
+**A draw**: how many letters are kept, or that the rack is rejected; the kept letters by their spelling words in
 alphabetical order, blanks last; the new ones in the order drawn, "word, letter"; the whole rack, equal letters
 together (in blitz by the letters alone); the start of the time. **A top**: points, direction, reference, word, the
 word spelled in one go (a blank's letter by its spelling word), the new cross words, and once more in short.
 
-**A call at Bingo** is said likewise.
+A call at Bingo is announced in the same way.
 
-Spelling tables: the word that is called for a letter, so that nobody in the room mishears it.
-
-The built-in tables are files in ``wording/data/spelling``: for German the towns of DIN 5009:2022 and the older
-names, for French the countries of the 2023 rulebook, for English the ICAO words. A club chooses one for each
-language and may call single letters otherwise (``changed``). ``?`` is the blank.
+Spelling tables give the word that is called for a letter, so that nobody in the room mishears it. The built-in tables are
+files in ``wording/data/spelling``: for German the towns of DIN 5009:2022 and the older names, for French the countries of the
+2023 rulebook, for English the ICAO words. A club chooses one for each language and may replace the words of single letters
+(``changed``). ``?`` is the blank.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from director.rules.tiles import BLANK, TileSet
 DATA = Path(__file__).parent / "data" / "spelling"
 STANDARD = {"de": "de_towns", "fr": "fr_countries", "en": "en_icao"}
 MOST_LETTERS = 30
-"""Length of a spelling word."""
+"""Longest spelling word."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +45,13 @@ class Spelling:
     words: Mapping[str, str]
 
     def word(self, letter: str) -> str:
-        """The word for a letter (lower case: shown by a blank) or a tile; the letter itself if it has none."""
+        """Returns the word for a letter (lower case: shown by a blank) or a tile; the letter itself if it has none."""
         return self.words.get(letter.upper(), letter.upper())
 
 
 @cache
 def tables() -> Mapping[str, Spelling]:
-    """The built-in tables by name."""
+    """Returns the built-in tables by name."""
     found = {}
     for path in sorted(DATA.glob("*.json")):
         data = json.loads(path.read_text(encoding="utf-8"))
@@ -61,7 +60,7 @@ def tables() -> Mapping[str, Spelling]:
 
 
 def tables_for(language: str) -> list[Spelling]:
-    """The tables of a language, the usual one first; the English ones where we have none."""
+    """Returns the tables of a language, the usual one first; the English ones if it has none."""
     usual = STANDARD.get(language, STANDARD["en"])
     wanted = tables()[usual].language
     found = [each for each in tables().values() if each.language == wanted]
@@ -69,7 +68,7 @@ def tables_for(language: str) -> list[Spelling]:
 
 
 def changed(table: Spelling, words: Mapping[str, str]) -> Spelling:
-    """The table with other words for some letters; RuleError ``long_spelling_word``. Empty: the table's own."""
+    """Returns the table with other words for some letters; an empty word means the table's own. RuleError ``long_spelling_word``."""
     clean = {letter.upper(): " ".join(word.split()) for letter, word in words.items()}
     for letter, word in clean.items():
         if len(word) > MOST_LETTERS:
@@ -83,7 +82,7 @@ def changed(table: Spelling, words: Mapping[str, str]) -> Spelling:
 
 
 def own_words(table: Spelling, words: Mapping[str, str]) -> dict[str, str]:
-    """Those of the words that differ from the table's."""
+    """Returns those of the words that differ from the table's."""
     return {
         letter: word
         for letter, word in changed(table, words).words.items()
@@ -92,7 +91,7 @@ def own_words(table: Spelling, words: Mapping[str, str]) -> dict[str, str]:
 
 
 def letters_of(table: Spelling) -> list[str]:
-    """The letters to be called, the blank last."""
+    """Returns the letters to be called, the blank last."""
     return [*(each for each in table.words if each != BLANK), BLANK]
 
 
@@ -115,7 +114,7 @@ Announcement = tuple[SpokenLine, ...]
 
 
 def due(game: Game, phase: Phase, spelling: Spelling, texts: Texts) -> Announcement:
-    """What is to be said at this moment of the night; nothing before the first rack and after the end."""
+    """Returns the announcement for this moment of the night; empty before the first rack and after the end."""
     current = game.current
     if phase == "ended":
         return ()
@@ -139,7 +138,7 @@ def drawn(
     blitz: bool = False,
     joker: bool = False,
 ) -> Announcement:
-    """The announcement of a rack; in Joker it says how many letters there are beside the blank."""
+    """Returns the announcement of a rack; in Joker it says how many letters there are beside the blank."""
     kept = tiles.sort(played.kept)
     lines = [SpokenLine("round", texts("Round %(number)d", number=played.number))]
     if played.rejected:
@@ -178,14 +177,14 @@ def _letters_and_joker(count: int, texts: Texts) -> str:
 
 
 def _called(tile: str, spelling: Spelling, texts: Texts) -> str:
-    """A tile as it comes out of the bag: its word and itself."""
+    """Returns what is called for a tile out of the bag: its spelling word and itself."""
     word = spelling.word(tile)
     shown = texts("blank tile") if tile == BLANK else tile
     return shown if word == tile else f"{word}, {shown}"
 
 
 def _grouped(rack: str, spelling: Spelling, texts: Texts, blitz: bool) -> list[str]:
-    """The whole rack; a letter that is there more than once is said once, with its number."""
+    """Returns the whole rack; a letter that occurs more than once is called once, with its number."""
     said = []
     for tile, count in Counter(rack).items():
         word = tile if blitz and tile != BLANK else spelling.word(tile)
@@ -198,7 +197,7 @@ def _grouped(rack: str, spelling: Spelling, texts: Texts, blitz: bool) -> list[s
 def top(
     scored: Scored, spelling: Spelling, texts: Texts, replaced: Mapping[int, str] = NOTHING
 ) -> Announcement:
-    """The announcement of the move that everybody places; ``replaced`` are letters that take the place of blanks."""
+    """Returns the announcement of the move that everybody places; ``replaced`` are letters that take the place of blanks."""
     move, word = scored.move, scored.move.word.upper()
     place, points = texts.place(move.at), texts.number(scored.score)
     direction = texts("downwards") if move.down else texts("across")
@@ -225,7 +224,7 @@ def _spelled(letter: str, spelling: Spelling) -> str:
 
 
 def announcement(called: tuple[str, ...], tiles: TileSet, spelling: Spelling, texts: Texts) -> Announcement:
-    """What the announcer says of the tile called last: its number, its spelling word, the letter, what to do."""
+    """Returns what the announcer says of the tile called last: its number, its spelling word, the letter, what to do."""
     if not called:
         return ()
     tile, word = called[-1], spelling.word(called[-1])

@@ -1,4 +1,4 @@
-"""Tables of seasons and events in words and figures, as pages, sheets and the terminal show them."""
+"""Tables of seasons and events in words and numbers, as pages, sheets and the terminal show them."""
 
 from __future__ import annotations
 
@@ -58,19 +58,19 @@ COLUMNS: dict[str, Sentence] = {
 
 
 def figure(value: Number, column: str, texts: Texts) -> str:
-    """A value as people read it: whole where it counts points, else with two places behind the point."""
+    """Returns a value as people read it: whole for points, otherwise with two decimal places."""
     if column in WHOLE or (column == "place_points" and float(value).is_integer()):
         return texts.number(int(value))
     return texts.number(float(value), 2)
 
 
 def unit(value: str, texts: Texts) -> str:
-    """What the values of a season are counted in."""
+    """Returns the unit of a season's values."""
     return texts("percentage") if value in ("percent", "median_percent") else texts("points")
 
 
 def place_won(row: SeriesRow, value: str, texts: Texts) -> str:
-    """A place in a season as its certificate says it: ``1. Platz · 2.856 Punkte``."""
+    """Returns a place in a season as its certificate says it: ``1. Platz · 2.856 Punkte``."""
     return texts(
         "Place %(place)s · %(value)s %(unit)s",
         place=str(row.place),
@@ -80,7 +80,7 @@ def place_won(row: SeriesRow, value: str, texts: Texts) -> str:
 
 
 def rules_told(rules: Rules, best: int, least: int, texts: Texts) -> list[str]:
-    """The rules of a season in words, as they stand below its table."""
+    """Returns the rules of a season in words, for the lines below its table."""
     told = [texts.show(VALUES[rules.value])]
     if rules.best:
         told.append(texts("The best %(best)s nights count (%(count)d)", best=str(rules.best), count=best))
@@ -95,7 +95,7 @@ def rules_told(rules: Rules, best: int, least: int, texts: Texts) -> list[str]:
 
 
 def table_cells(found: Table, told: Told, texts: Texts) -> list[list[str]]:
-    """The table of a season or an event with its headings, for the terminal: of an event with a column for each game."""
+    """Returns the table of a season or an event with its headings, for the terminal; an event has a column for each game."""
     head = [texts("Place"), texts("Name"), texts("Club")]
     if not found.rules.missed:
         head += [texts("Nights"), texts("of them counted"), texts("Value")]
@@ -111,8 +111,8 @@ def table_cells(found: Table, told: Told, texts: Texts) -> list[list[str]]:
 
 
 def club_rows(found: Table, told: Told, texts: Texts) -> list[list[str]]:
-    """The rows of a season's table with the nights that each has and those of them that counted, below the places those with
-    too few nights."""
+    """Returns the rows of a season's table with the nights each person played and those that counted; persons with too few nights
+    follow after the places."""
     return [
         [
             *_first_cells(row, told),
@@ -130,12 +130,12 @@ def _first_cells(row: SeriesRow, told: Told) -> list[str]:
 
 
 def game_figure(value: Number | None, found: Table, texts: Texts) -> str:
-    """The value of a game; a dash where it was missed."""
+    """Returns the value of a game; a dash if it was missed."""
     return "–" if value is None else figure(value, found.rules.value, texts)
 
 
 def breaks_told(breaks: Sequence[str], sudden: bool, texts: Texts) -> str:
-    """The tie-breaks of an event in their order, as printed under its table; "" where places are shared."""
+    """Returns the tie-breaks of an event in order, as printed under its table; "" if places are shared."""
     names = [each for each in breaks if each != "sudden_death"] + ["sudden_death"] * sudden
     if not names:
         return texts("Equal totals share a place")
@@ -143,7 +143,7 @@ def breaks_told(breaks: Sequence[str], sudden: bool, texts: Texts) -> str:
 
 
 def award_told(award: Award, told: Told, nights: Mapping[str, str], texts: Texts) -> tuple[str, str, str]:
-    """An award, who gets it, and what for; ``nights`` are the titles of the nights by key."""
+    """Returns an award, its winners and its reason; ``nights`` are the titles of the nights by key."""
     figure = int(award.figure)
     night = nights.get(award.night, "")
     match award.name:
@@ -166,7 +166,7 @@ def award_told(award: Award, told: Told, nights: Mapping[str, str], texts: Texts
 
 
 def certificate_text(template: str, values: Mapping[str, str]) -> str:
-    """The text of a certificate with its placeholders filled in; what is no placeholder stays as it was written."""
+    """Returns the text of a certificate with its placeholders filled in; other text in braces stays unchanged."""
     for name, value in values.items():
         template = template.replace("{" + name + "}", value)
     return template

@@ -1,10 +1,10 @@
 """The history of a night in words: every fact of its log with its time, who entered it, and a sentence.
 
-Nothing is hidden: a fact that was undone stays in the list, marked, and a correction says what stood there
-before and what stands there now. For that the log is replayed beside the reading (``states``), so every
-sentence knows the game just before its fact. The words are those of the fact's own class.
+Nothing is hidden: a fact that was undone stays in the list, marked, and a correction names the value before and the value
+now. For that the log is replayed along with the reading (``states``), so every sentence knows the game just before its
+fact. The words come from the fact's own class.
 
-What was decided in a night, in words: a line each with round, time, who decided it, what it was and why.
+The decisions of a night in words: a line each with round, time, who decided, what and why.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ class HistoryLine:
 def history(
     setup: GameSetup, players: Iterable[Player], log: Sequence[Recorded], kind: Kind[Any] = DUPLICATE
 ) -> list[HistoryLine]:
-    """All facts of the log of a game of that kind, newest first."""
+    """Returns all facts of the log of a game of that kind, newest first."""
     return History().told(setup, players, log, kind)
 
 
 class History:
-    """The history of one game as it was last told, kept with the game, so that only what is new has to be told."""
+    """The history of one game as it was last worded; it is kept with the game, so that only new facts have to be worded."""
 
     def __init__(self) -> None:
         self._last: _ToldHistory | None = None
@@ -60,7 +60,7 @@ class History:
     def told(
         self, setup: GameSetup, players: Iterable[Player], log: Sequence[Recorded], kind: Kind[Any]
     ) -> list[HistoryLine]:
-        """All facts of the log, newest first."""
+        """Returns all facts of the log, newest first."""
         log, players = tuple(log), tuple(players)
         known = self._last
         if known is None or not known.leads_to(setup, players, log, kind):
@@ -72,7 +72,7 @@ class History:
 
 @dataclass(frozen=True)
 class _ToldHistory:
-    """A history as it was last told, with the state after it: 11,000 facts take half a second, one more takes nothing."""
+    """A history as it was last worded, with the state after it: 11,000 facts take half a second, one more takes no time."""
 
     setup: GameSetup
     players: tuple[Player, ...]
@@ -84,7 +84,7 @@ class _ToldHistory:
     def leads_to(
         self, setup: GameSetup, players: tuple[Player, ...], log: tuple[Recorded, ...], kind: Kind[Any]
     ) -> bool:
-        """Whether this is the beginning of that history; a fact that undoes another changes what was told before."""
+        """Answers whether this is the beginning of that history; false if a later fact undoes one of these."""
         count = len(self.log)
         same = (self.kind, self.players, self.setup) == (kind, players, setup)
         new = log[count:]
@@ -97,7 +97,7 @@ class _ToldHistory:
 
 
 def _continued(known: _ToldHistory, log: tuple[Recorded, ...]) -> _ToldHistory:
-    """What was told, and the facts of the log behind it."""
+    """Returns the known history extended by the later facts of the log."""
     before, found = known.state, dict(known.facts)
     count = len(known.log)
     if count:
@@ -116,7 +116,7 @@ def _continued(known: _ToldHistory, log: tuple[Recorded, ...]) -> _ToldHistory:
 def selected(
     facts: Iterable[HistoryLine], round: int | None = None, player: int | None = None
 ) -> list[HistoryLine]:
-    """The facts of one round or one player."""
+    """Returns the facts of one round or one player."""
     return [
         fact
         for fact in facts
@@ -125,7 +125,7 @@ def selected(
 
 
 def without_letters(facts: Iterable[HistoryLine], player: Player) -> list[HistoryLine]:
-    """The facts without the lines that name that player's letters, which nobody may read while they are played with."""
+    """Returns the facts without the lines that name that player's letters, which nobody may read while they are played with."""
     return [
         replace(
             fact,
@@ -154,7 +154,7 @@ def _fact(recorded: Recorded, told: Wording) -> HistoryLine:
 
 
 def _retraction(recorded: Recorded, found: dict[int, HistoryLine]) -> HistoryLine:
-    """The fact that undoes another; the other one is marked as undone in ``found``."""
+    """Returns the line of the fact that undoes another one, and marks that one as undone in ``found``."""
     assert isinstance(recorded.fact, Retracted)
     target = found[recorded.fact.seq]
     at = datetime.fromtimestamp(recorded.at)
@@ -186,7 +186,7 @@ class DecisionText:
 
     @property
     def line(self) -> Sentence:
-        """All of it in one sentence, without round, time and person."""
+        """The whole decision in one sentence, without round, time and person."""
         told = self.sentence
         for each in (*self.details, *([self.undone] if self.undone else [self.why])):
             told = say("%(before)s · %(next)s", before=told, next=each)
@@ -196,14 +196,14 @@ class DecisionText:
 def decision_texts(
     setup: object, log: Sequence[Recorded], history: Sequence[HistoryLine]
 ) -> list[DecisionText]:
-    """All decisions of a night in the order of its log; ``history`` is that of the same log."""
+    """Returns all decisions of a night in the order of its log; ``history`` is the history of the same log."""
     told = {fact.seq: fact for fact in history}
     entries = {each.seq: each.fact for each in log}
     return [_text(each, told[each.seq], entries[each.seq]) for each in decisions(setup, log)]  # type: ignore[arg-type]
 
 
 def _text(each: Decision, told: HistoryLine, fact: object) -> DecisionText:
-    own = because(str(getattr(fact, "reason", "")))  # told once, as the reason
+    own = because(str(getattr(fact, "reason", "")))  # said once, as the reason
     details = tuple(detail for detail in told.details if detail not in own)
     sentence, at, who = told.sentence, told.at, told.who
     if each.rack:

@@ -1,4 +1,4 @@
-"""What stories of several nights share: who won and by how much, awards in sentences, names and days."""
+"""What the stories of several nights share: who won and by how much, awards in sentences, names and days."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from director.wording.club import WHOLE, Told, figure
 from director.wording.story import joined
 
 LONG = 3
-"""Tops in a row that are a series."""
+"""So many tops in a row are a series."""
 LEVELS_TOLD, MOST_EQUAL, MOST_NAMES = 2, 2, 6
-"""How much is told at most: levels of per cent, best moves that are equal, names in a row."""
+"""The most a story mentions: levels of per cent, best moves that are equal, names in a row."""
 PERCENTS = ("percent", "median_percent")
 """Values that are per cent of the top; the others are points."""
 
@@ -43,7 +43,7 @@ def won(rows: Sequence[SeriesRow], value: str, told: Told, texts: Texts, over: b
 
 
 def second(rows: Sequence[SeriesRow], value: str, told: Told, texts: Texts) -> Iterator[str]:
-    """Who stands behind the first, and how far; nothing where the first place is shared."""
+    """Yields who is second and how far behind; nothing if the first place is shared."""
     behind = [row for row in rows if row.place == 2]
     if not behind:
         return
@@ -83,7 +83,7 @@ def _result(total: Number, value: str, texts: Texts) -> str:
 
 
 def night_told(night: SeasonNight, told: Told, texts: Texts) -> str:
-    """Who won a night, and how well."""
+    """Returns who won a night, and how well."""
     first = highlights.winners(night)
     if not first:
         return night.title
@@ -92,11 +92,11 @@ def night_told(night: SeasonNight, told: Told, texts: Texts) -> str:
 
 
 def awarded(given: Sequence[Award], told: Told, when: Mapping[str, str], texts: Texts) -> Iterator[str]:
-    """Awards in sentences; ``when`` are the nights by their keys, as they stand at the end of a sentence."""
+    """Yields awards in sentences; ``when`` has the day of each night, by key, in the form that ends a sentence."""
     by_name: dict[AwardName, list[Award]] = {}
     for each in given:
         if len(each.persons) > MOST_NAMES and each.name != "above":
-            continue  # what nearly everybody has is nothing to tell
+            continue  # what nearly everybody has is not worth a line
         by_name.setdefault(each.name, []).append(each)
     moves = by_name.get("best_move", [])
     for each in moves if len(moves) <= MOST_EQUAL else []:
@@ -155,7 +155,7 @@ def _runs(runs: Sequence[Award], told: Told, when: Mapping[str, str], texts: Tex
 
 
 def names_of(persons: Sequence[int], told: Told, texts: Texts) -> str:
-    """The names in a row; of many only the first, and how many more."""
+    """Returns the names in a row; of many only the first, and how many more."""
     names = [told(one).name for one in persons]
     if len(names) <= MOST_NAMES:
         return joined(names, texts)
@@ -167,11 +167,11 @@ def names_of(persons: Sequence[int], told: Told, texts: Texts) -> str:
 
 
 def move_told(move: str, texts: Texts) -> str:
-    """A move as results have it, its place first: the word in front, the place as this club writes it."""
+    """Returns a move of the results, which begins with its place, with the word first and the place as this club writes it."""
     at, _, word = move.rpartition(" ")
     return f"{with_blanks(word)} {texts.place(at)}".strip()
 
 
 def day_of(night: SeasonNight, texts: Texts) -> str:
-    """When a night was, as it stands at the end of a sentence."""
+    """Returns the day of a night in the form that ends a sentence."""
     return texts("on %(date)s", date=texts.date(night.date)) if night.date else night.title

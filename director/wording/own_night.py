@@ -21,7 +21,7 @@ KINDS: Mapping[str, Sentence] = {
     "short": say("short word"),
     "word": say("the word itself"),
 }
-"""What was missed, in a word or two."""
+"""Kinds of missed points, in a word or two."""
 
 RULES: Mapping[str, Sentence] = {
     "place": say("The word was found, but a better place for it was not."),
@@ -32,15 +32,15 @@ RULES: Mapping[str, Sentence] = {
     "short": say("The top has two or three letters."),
     "word": say("None of the other rules fits: the word was not seen, or not known."),
 }
-"""Which rule says so; the first that fits decides."""
+"""The rule that names each kind; the first that fits decides."""
 
 BEST = 10
-"""The best moves of a round that are shown."""
+"""So many best moves of a round are shown."""
 
 
 class WordFacts(NamedTuple):
-    """What is known of a word: the letters in front and behind that make another, longer words that begin with it, and what it
-    means, "" where nobody says it."""
+    """What is known of a word: the letters that make another word in front or behind, longer words that begin with it, and its
+    meaning ("" if there is none)."""
 
     front: str
     behind: str
@@ -55,7 +55,7 @@ Known = Callable[[str], WordFacts]
 class RoundText:
     """A round: the own move beside the top, the rank, what was missed and by which rule (``rule``).
 
-    ``rank`` is "" where nothing was paid; ``best`` has word, reference and points of the best moves.
+    ``rank`` is "" if nothing was paid; ``best`` has word, reference and points of the best moves.
     """
 
     number: int
@@ -91,8 +91,8 @@ class WordText:
 
 @dataclass(frozen=True)
 class PlayerNightText:
-    """The whole night: ``figures`` are labels with values, ``kinds`` what was missed with how often and what it cost, ``credit``
-    whose the meanings are."""
+    """The whole night: ``figures`` are labels with values, ``kinds`` what was missed, how often and at what cost, ``credit``
+    the source of the meanings."""
 
     name: str
     place: str
@@ -107,7 +107,7 @@ class PlayerNightText:
 
 
 def own_text(analysis: Analysis, own: PlayerNight, texts: Texts, known: Known) -> PlayerNightText:
-    """The night of that person; ``known`` asks the word list."""
+    """Returns the night of that person; ``known`` looks a word up in the word list."""
     row = own.row
     rounds = {each.number: _round(each, texts) for each in own.rounds}
     figures = [
@@ -165,7 +165,7 @@ def _round(each: PlayerRound, texts: Texts) -> RoundText:
 
 
 def best_moves(compared: RoundAnalysis, texts: Texts) -> tuple[tuple[str, str, str], ...]:
-    """Word, reference and points of the best moves of a round."""
+    """Returns word, reference and points of the best moves of a round."""
     return tuple(
         (texts.word(move.word), texts.place(move.at), texts.number(score))
         for move, score in compared.found.best[:BEST]
@@ -173,23 +173,23 @@ def best_moves(compared: RoundAnalysis, texts: Texts) -> tuple[tuple[str, str, s
 
 
 def credit_of(words: Sequence[WordText], analysis: Analysis, texts: Texts) -> str:
-    """Whose the meanings of these words are; "" where there is none."""
+    """Returns the source of the meanings of these words; "" if none has a meaning."""
     return credit(analysis.game.setup.tiles.language, texts, [each.meaning for each in words])
 
 
 def _words(own: PlayerNight, texts: Texts, known: Known) -> tuple[WordText, ...]:
-    """The tops that were missed, those whose word was written at another place left out."""
+    """Returns the tops that were missed, except those whose word was written at another place."""
     missed = [each.compared for each in own.rounds if each.missed and each.missed != "place"]
     return _to_learn(missed, texts, known)
 
 
 def words_of_night(analysis: Analysis, texts: Texts, known: Known) -> tuple[WordText, ...]:
-    """The tops that not everybody found."""
+    """Returns the tops that not everybody found."""
     return _to_learn([each for each in analysis.rounds if each.tops < len(each.present)], texts, known)
 
 
 def _to_learn(rounds: Sequence[RoundAnalysis], texts: Texts, known: Known) -> tuple[WordText, ...]:
-    """The tops of these rounds, each word once."""
+    """Returns the tops of these rounds, each word once."""
     seen: dict[str, WordText] = {}
     for each in rounds:
         word = each.top.move.word.upper()

@@ -1,4 +1,4 @@
-"""What a federation reads of a centre's night: everything that was not as usual, in words."""
+"""What a federation reads of a centre's night: everything unusual, in words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DEVIATIONS: Mapping[str, Sentence] = {
 
 
 def deviation(code: str, values: Mapping[str, object]) -> Sentence:
-    """The sentence of something unusual; its code where this program does not know it."""
+    """Returns the sentence for something unusual; its code if this program does not know it."""
     found = DEVIATIONS.get(code)
     return Sentence(found.template, dict(values)) if found else say("%(code)s", code=code)
 

@@ -1,7 +1,7 @@
-"""A round in words: its rack as announced, racks that went back, who found its top, what is left at the end; and its slips.
+"""A round in words: its rack as announced, rejected racks, who found its top, the letters left at the end; and its slips.
 
-A move: reference, word, points, and what they are made of. A slip: as a table of results shows it, and why it was paid what it
-was, in one line for its player and as a correction note. What was written on a slip is in ``judge/reasons``.
+A move: reference, word, points and their parts. A slip: as a table of results shows it, and why it was paid what it was, in
+one line for its player and as a correction note. The reasons of the judge are worded in ``judge/reasons``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from director.rules.tiles import BLANK
 
 
 def move(at: str, word: str) -> Sentence:
-    """``H4 FER(I)EN``, the reference as the club writes it."""
+    """Returns ``H4 FER(I)EN``, the reference as the club writes it."""
     return say("%(at)s %(word)s", at=at, word=with_blanks(word))
 
 
@@ -47,7 +47,7 @@ class MoveText:
 
 
 def move_text(scored: Scored, texts: Texts) -> MoveText:
-    """A move that lies on the board."""
+    """Returns the texts of a move on the board."""
     bonus = scored.score - sum(word.score for word in scored.words)
     return MoveText(
         at=texts.place(scored.move.at),
@@ -65,7 +65,7 @@ def move_text(scored: Scored, texts: Texts) -> MoveText:
 class RoundText:
     """A round in finished texts; ``move`` and ``total`` are those of its top, None and "" while it is open.
 
-    ``void`` says that the round was cancelled; ``remark`` has what else there is to tell.
+    ``void`` says that the round was cancelled; ``remark`` holds further notes.
     """
 
     number: str
@@ -79,7 +79,7 @@ class RoundText:
 
 
 def round_texts(game: Game, texts: Texts) -> Iterator[RoundText]:
-    """All rounds in their order, cancelled ones before those that took their place."""
+    """Yields all rounds in order, cancelled ones before those that replaced them."""
     total = 0
     for played in rounds_and_void(game):
         if isinstance(played, Cancelled):
@@ -90,7 +90,7 @@ def round_texts(game: Game, texts: Texts) -> Iterator[RoundText]:
 
 
 def rounds_and_void(game: Game) -> Iterator[Round | Cancelled[Round]]:
-    """All rounds, each after those of its number that were cancelled."""
+    """Yields all rounds, each after the cancelled ones of its number."""
     void = list(game.cancelled)
     for played in game.rounds:
         while void and void[0].round.number <= played.number:
@@ -100,19 +100,19 @@ def rounds_and_void(game: Game) -> Iterator[Round | Cancelled[Round]]:
 
 
 def found_by(game: Game, played: Round) -> tuple[int, int]:
-    """How many players scored as much as the top of the round, and how many took part."""
+    """Returns how many players scored as much as the top of the round, and how many took part."""
     top = played.top
     found = sum(entry.points >= top.score for entry in played.entries.values()) if top else 0
     return found, len(game.present(played.number))
 
 
 def announced(played: Round) -> str:
-    """The rack as it was announced: letters kept, then those drawn in their order."""
+    """Returns the rack as it was announced: letters kept, then those drawn in their order."""
     return _sum(played.kept, played.drawn)
 
 
 def letters_left(game: Game, texts: Texts) -> str:
-    """What is in the bag and on the rack, sorted, with its number."""
+    """Returns the letters in the bag and on the rack, sorted, with their number."""
     left = game.setup.tiles.sort(game.left.elements())
     if not left:
         return texts("No letters are left.")
@@ -120,7 +120,7 @@ def letters_left(game: Game, texts: Texts) -> str:
 
 
 def grouped(tiles: str) -> str:
-    """Sorted tiles with equal ones together: ``AAB`` is ``AA B``.
+    """Returns sorted tiles with equal ones together: ``AAB`` is ``AA B``.
 
     >>> grouped("AAB?")
     'AA B ?'
@@ -135,12 +135,12 @@ def grouped(tiles: str) -> str:
 
 
 def minimum_text(minimum: Minimum) -> Sentence:
-    """What a rack needs at least."""
+    """Returns the least that a rack needs."""
     return say("At least %(vowels)s and %(consonants)s", **_kinds(minimum))
 
 
 def minimum_from(minimum: Minimum) -> Sentence:
-    """The same as part of the rules: from which round on it holds."""
+    """Returns the same as part of the rules: from which round on it holds."""
     values = {"round": minimum.from_round, **_kinds(minimum)}
     return say("from round %(round)d at least %(vowels)s and %(consonants)s", **values)
 
@@ -169,8 +169,8 @@ def _text(game: Game, played: Round, total: int, texts: Texts) -> RoundText:
 
 
 def remark(game: Game, played: Round, texts: Texts) -> str:
-    """Why a round does not count in this room, else what became of its blank in Joker and Explosive; "" where there is
-    nothing to say."""
+    """Returns why a round does not count in this room, else what became of its blank in Joker and Explosive; "" if there is
+    neither."""
     if played.void:
         return texts("Cancelled: %(reason)s", reason=texts.phrase(played.void))
     if played.turned:
@@ -179,7 +179,7 @@ def remark(game: Game, played: Round, texts: Texts) -> str:
 
 
 def _blank_stays(game: Game, played: Round, texts: Texts) -> str:
-    """In Joker: that the blank of the top could not be replaced, or ""."""
+    """Returns, in Joker, that the blank of the top could not be replaced; otherwise ""."""
     if not game.setup.rules.formula.joker or played.top is None or not played.top.tiles[BLANK]:
         return ""
     return "" if played.replaced else texts("The blank stays: its letter is not in the bag any more.")
@@ -207,7 +207,7 @@ def _sum(kept: str, drawn: str) -> str:
 
 
 def why(entry: Entry) -> Sentence | None:
-    """The director's own reason, otherwise those of the ruling, and why an appeal was refused; None where there is nothing to
+    """Returns the director's own reason, else the reasons of the ruling, and why an appeal was refused; None if there is nothing to
     explain."""
     told = reasons.reason(entry.ruling)
     if entry.overrule:
@@ -221,7 +221,7 @@ def _with_refusal(told: Sentence | None, reason: str) -> Sentence:
 
 
 def is_told(entry: Entry, played: Round) -> bool:
-    """Whether the player is told in writing: of a sanction that is not overruled, and of an appeal that was refused."""
+    """Answers whether the player gets a note: for a sanction that is not overruled, and for a refused appeal."""
     sanction = not entry.overrule and reasons.calls_for_note(
         entry.ruling, played.top.move if played.top else None
     )
@@ -229,14 +229,14 @@ def is_told(entry: Entry, played: Round) -> bool:
 
 
 def reason(entry: Entry, texts: Texts) -> str:
-    """``why`` in finished words, "" where there is nothing to explain."""
+    """Returns ``why`` as finished text, "" if there is nothing to explain."""
     told = why(entry)
     return texts.show(told) if told else ""
 
 
 def warned(game: Game, player: int, rounds: int) -> Sentence | None:
-    """What the player's warnings in the first so many rounds mean: whether the last one costs points, and whether the next will.
-    None where there are none, or where none ever costs any."""
+    """Returns what the player's warnings in the first ``rounds`` rounds mean: whether the last one costs points, and whether the next
+    will; None if there are none, or if none ever costs any."""
     profile = game.setup.rules.profile
     rulings = {
         each.number: effective(each.entries[player])
@@ -261,7 +261,7 @@ def warned(game: Game, player: int, rounds: int) -> Sentence | None:
 
 
 def next_costs(game: Game, player: int, rounds: int) -> Sentence | None:
-    """That the player's next warning costs points, as soon as it does."""
+    """Returns that the player's next warning costs points, as soon as it does; else None."""
     profile, told = game.setup.rules.profile, warned(game, player, rounds)
     if told is None or told.values["count"] < profile.unpaid_warnings:
         return None
@@ -275,9 +275,9 @@ def next_costs(game: Game, player: int, rounds: int) -> Sentence | None:
 
 @dataclass(frozen=True)
 class Note:
-    """A sanction that its player has to be told. ``word`` is what was written, ``sentence`` what is wrong with it.
+    """A sanction for which its player gets a note. ``word`` is what was written, ``sentence`` what is wrong with it.
 
-    The word stands above the sentence, which does not name it again.
+    The word is printed above the sentence, which does not repeat it.
     """
 
     round: int
@@ -311,11 +311,11 @@ NAMELESS: Mapping[str, Sentence] = {
     reasons.MISFITS["off_board"].template: say("Runs off the board at %(at)s."),
     reasons.MISFITS["misses_start"].template: say("Does not cover the centre square at %(at)s."),
 }
-"""What a note says under the word, by the sentence of a cause that names the word itself."""
+"""What a note says under the word, instead of the sentence of that cause, which names the word itself."""
 
 
 def notes_of(game: Game, hidden: int | None = None) -> list[Note]:
-    """All notes of a game but those of a ``hidden`` round, last round first, by table."""
+    """Returns all notes of a game except those of a ``hidden`` round, last round first, by table."""
     found = [
         _note(game, played, game.player(player), entry)
         for played in reversed(game.rounds)
@@ -339,20 +339,20 @@ def _note(game: Game, played: Round, player: Player, entry: Entry) -> Note:
 
 
 def _under_the_word(sentence: Sentence, word: str) -> Sentence:
-    """The sentence without the word above it, if it is about that word."""
+    """Returns the sentence without the word, which is printed above, if it is about that word."""
     short = NAMELESS.get(sentence.template)
     same = str(sentence.values.get("word", "")).upper() == word.upper()
     return Sentence(short.template, sentence.values) if short and same else sentence
 
 
 def newly_kept(before: Game, after: Game) -> list[Sentence]:
-    """The averages that an older program kept, which stay, and would be others by what has changed."""
+    """Returns the averages kept by an older program that stay, although they would be different after this change."""
     known = kept_averages(before)
     return [_kept_average(after, each) for each in kept_averages(after) if each not in known]
 
 
 def _kept_average(game: Game, kept: tuple[int, int, int, int]) -> Sentence:
-    """That an average stays as it was paid, and what it would be by the slips as they are now."""
+    """Returns that an average stays as it was paid, and what it would be by the slips now."""
     number, player, paid, now = kept
     return say(
         "Round %(round)d, %(name)s: the average of %(paid)d points was kept with the night and stays; by the slips as"
@@ -366,10 +366,10 @@ def _kept_average(game: Game, kept: tuple[int, int, int, int]) -> Sentence:
 
 @dataclass(frozen=True)
 class SlipText:
-    """What counts for a player in a round, in finished texts.
+    """The slip that counts for a player in a round, in finished texts.
 
-    ``word`` is the word as paid, else as written, else in brackets why there is none. ``points`` is "" where no
-    slip counts, ``found`` says that they are those of the top.
+    ``word`` is the word as paid, else as written, else in brackets why there is none. ``points`` is "" if no
+    slip counts, ``found`` says that they are the points of the top.
     """
 
     word: str
@@ -388,7 +388,7 @@ class SlipText:
 def slip_text(
     entry: Entry | None, texts: Texts, here: bool = True, top: int | None = None, out: bool = False
 ) -> SlipText:
-    """The slip that counts, or why none does: it is still missing, or the player was not ``here``, or ``out``."""
+    """Returns the slip that counts, or why none does: it is still missing, or the player was not ``here``, or ``out``."""
     if entry is None:
         word = texts("(slip missing)") if here else texts("(out)") if out else texts("(not there)")
         return SlipText(word, "", "", "", "none", False, False, here)
@@ -406,7 +406,7 @@ def slip_text(
 
 
 def _paid(entry: Entry, texts: Texts) -> tuple[str, str]:
-    """Word and reference of the move that is paid, else of the one that was written."""
+    """Returns word and reference of the move that is paid, else of the one that was written."""
     slip, ruling = entry.slip, entry.ruling
     if not slip.word:
         return f"({texts.show(written(slip))})", ""

@@ -1,7 +1,4 @@
-"""The stories of a season and of an event: sentences made from facts, in the shape of a night's.
-
-The story of a person's year: sentences made from facts, in the shape of a night's.
-"""
+"""The stories of a season, of an event and of a person's year: sentences made from facts, in the shape of a night's story."""
 
 from __future__ import annotations
 
@@ -30,14 +27,14 @@ from director.wording.night_words import (
 from director.wording.story import Story, StoryEntry, StoryPart, closing, joined
 
 RISE = 3
-"""Places from which on a rise is told of."""
+"""A rise of at least so many places is mentioned."""
 CLOSE = 20
-"""Points by which a night is still a close one."""
+"""A night decided by at most so many points is a close one."""
 
 
 @dataclass(frozen=True)
 class Telling:
-    """What a story is told from: the table, how to name a person, who led how long, the language, and what it ends with."""
+    """What a story is made from: the table, how to name a person, who led how long, the language, and its ending."""
 
     title: str
     table: Table
@@ -49,7 +46,7 @@ class Telling:
 
 
 def event_story(of: Telling, prizes: Sequence[AwardedPrize]) -> Story:
-    """The story of an event of at least one game."""
+    """Returns the story of an event of at least one game."""
     table, told, texts = of.table, of.told, of.texts
     numbered = list(enumerate(table.nights, 1))
     when = {game.key: texts("in game %(number)d", number=number) for number, game in numbered}
@@ -67,7 +64,7 @@ def event_story(of: Telling, prizes: Sequence[AwardedPrize]) -> Story:
 
 
 def season_story(of: Telling, given: Sequence[Award], over: bool) -> Story:
-    """The story of a season of at least one night; ``over``: no more nights will come."""
+    """Returns the story of a season of at least one night; ``over``: no more nights will come."""
     table, told, texts = of.table, of.told, of.texts
     when = {each.key: day_of(each, texts) for each in table.nights}
     title = texts("The story of the season: %(title)s", title=of.title)
@@ -87,7 +84,7 @@ def season_story(of: Telling, given: Sequence[Award], over: bool) -> Story:
 def _story(
     of: Telling, title: str, scene: str, over: bool, happened: Sequence[str], *parts: StoryPart
 ) -> Story:
-    """The shape that both stories have."""
+    """Returns a story in the shape that both kinds have."""
     table, told, texts = of.table, of.told, of.texts
     value = table.rules.value
     return Story(
@@ -108,7 +105,7 @@ def _nights(of: Telling, titled: Iterable[tuple[str, SeasonNight]]) -> tuple[Sto
 
 
 def _race(of: Telling) -> Iterator[str]:
-    """Who was ahead since when, how often that changed, and who came next."""
+    """Yields who was ahead since when, how often that changed, and who came next."""
     table, texts, lead = of.table, of.texts, of.lead
     first = [row for row in table.rows if row.place == 1]
     if len(first) == 1 and len(table.nights) > 1:
@@ -135,7 +132,7 @@ def _ahead(of: Telling, name: str) -> Iterator[str]:
 
 
 def _of_one_day(games: Sequence[SeasonNight]) -> list[Award]:
-    """What one day can show: best move, most solos, longest series of tops."""
+    """Returns the awards that one day can show: best move, most solos, longest series of tops."""
     return [each for each in awards(games) if each.name in ("best_move", "solos", "run")]
 
 
@@ -149,7 +146,7 @@ def _event_scene(table: Table, texts: Texts) -> str:
 
 
 def _rise(table: Table, told: Told, texts: Texts) -> Iterator[str]:
-    """Who rose most after the first game, if that is a rise to be told of."""
+    """Yields who rose most after the first game, if the rise is large enough to mention."""
     if len(table.nights) < 2:
         return
     start = {each.person: each.place for each in table.nights[0].results}
@@ -237,7 +234,7 @@ def _single_nights(table: Table, told: Told, texts: Texts) -> Iterator[str]:
 
 
 RIVALS, MOVES = 5, 5
-"""How many people met and moves are told of."""
+"""So many opponents and moves are mentioned."""
 
 
 def year_story(
@@ -247,7 +244,7 @@ def year_story(
     firsts: Sequence[tuple[int, str]],
     texts: Texts,
 ) -> Story:
-    """The year of a person in the nights they played, at least one; ``firsts`` are levels of per cent reached for the
+    """Returns the year of a person in the nights they played, at least one; ``firsts`` are levels of per cent reached for the
     first time, with the day."""
     name = told(person).name
     played = [(night, night.of[person]) for night in nights]
@@ -355,7 +352,7 @@ def _best_moves(played: Played, texts: Texts) -> Iterator[StoryEntry]:
 
 
 def _rival(each: highlights.Rival, texts: Texts) -> str:
-    """Nights together, and the score: how often ahead, how often behind."""
+    """Returns how many nights they played together, and the score: how often ahead, how often behind."""
     return texts(
         "%(together)s nights together, %(ahead)s : %(behind)s",
         together=texts.number(each.together),

@@ -1,6 +1,6 @@
-"""Standings in words: rows, headings and titles for pages, sheets, tables and the terminal, and what moved.
+"""Standings in words: rows, headings and titles for pages, sheets, tables and the terminal, and changes by corrections.
 
-Numbers stay numbers where a program reads them on (``reports/standings_papers.py``); everybody else shows ``RowText``.
+Numbers stay numbers where a program reads them (``reports/standings_papers.py``); all others show ``RowText``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HEADINGS: Mapping[str, tuple[Sentence, Sentence]] = {
     "warnings": (say("Warnings"), say("Warn.")),
     "penalties": (say("Penalties"), say("Pen.")),
 }
-"""Every column of the standings by the field of ``RowText`` it shows: its heading in full, and short for paper."""
+"""Every column of the standings by its field of ``RowText``: its heading in full, and short for paper."""
 
 BREAKS: Mapping[str, Sentence] = {
     "tops": say("tops found"),
@@ -82,7 +82,7 @@ class Section:
 
 @dataclass(frozen=True)
 class StandingsText:
-    """The standings in finished texts. ``columns`` are the fields of a row that tell players apart or mean anything
+    """The standings in finished texts. ``columns`` are the fields of a row that distinguish players or mean anything
     in this game; ``ranking`` says how the places were found."""
 
     title: str
@@ -94,7 +94,7 @@ class StandingsText:
 
 
 def standings_text(game: Game, ranked: Standings, texts: Texts, short: bool = False) -> StandingsText:
-    """The standings of everybody; ``short`` takes the headings for paper."""
+    """Returns the standings of everybody; ``short`` uses the headings for paper."""
     return StandingsText(
         title=title(game, ranked, texts),
         top=top_text(ranked, texts),
@@ -106,7 +106,7 @@ def standings_text(game: Game, ranked: Standings, texts: Texts, short: bool = Fa
 
 
 def title(game: Game, ranked: Standings, texts: Texts) -> str:
-    """``Final standings`` of a finished game, otherwise after how many rounds."""
+    """Returns ``Final standings`` for a finished game, otherwise after how many rounds."""
     if game.ended is not None and ranked.rounds == len(game.complete):
         return texts("Final standings")
     if not ranked.rounds:
@@ -115,12 +115,12 @@ def title(game: Game, ranked: Standings, texts: Texts) -> str:
 
 
 def headings(texts: Texts, short: bool = False) -> dict[str, str]:
-    """What stands above every column."""
+    """Returns the heading of every column."""
     return {name: texts.show(pair[short]) for name, pair in HEADINGS.items()}
 
 
 def columns(game: Game, grouped: str = "") -> tuple[str, ...]:
-    """The columns that are shown: not what nobody has, and not what the rows are ``grouped`` by."""
+    """Returns the columns to show: not those that nobody has a value in, nor the one the rows are ``grouped`` by."""
     hidden = {grouped}
     hidden |= {name for name in ("club", "category") if not any(getattr(each, name) for each in game.players)}
     hidden |= unknown_columns(game)
@@ -128,19 +128,19 @@ def columns(game: Game, grouped: str = "") -> tuple[str, ...]:
 
 
 def unknown_columns(game: Game) -> set[str]:
-    """The columns of what the rules of this night do not know."""
+    """Returns the columns of things that the rules of this night do not have."""
     hidden = set() if has_sanctions(game) else {"warnings", "penalties"}
     return hidden if game.setup.profile.knows_solos else hidden | {"solos"}
 
 
 def has_sanctions(game: Game) -> bool:
-    """Whether the profile knows warnings and penalties."""
+    """Answers whether the profile has warnings and penalties."""
     rules = game.setup.rules
     return rules.judging.warns or bool(rules.profile.warning_cost)
 
 
 def row_texts(ranked: Standings, texts: Texts) -> tuple[RowText, ...]:
-    """The lines of all players, in order of place."""
+    """Returns the lines of all players, in order of place."""
     return tuple(_row_text(row, texts) for row in ranked.rows)
 
 
@@ -165,14 +165,14 @@ def _row_text(row: Row, texts: Texts) -> RowText:
 
 
 def top_text(ranked: Standings, texts: Texts) -> RowText:
-    """The reference line of the top."""
+    """Returns the reference line of the top."""
     percent = texts.percent(100.0) if ranked.top_total else ""
     total, tops = texts.number(ranked.top_total), texts.number(ranked.rounds)
     return RowText(0, "", "", texts("Top"), "", "", total, "0", percent, tops, "", "", "", 0)
 
 
 def entered_twice(game: Game, texts: Texts) -> list[str]:
-    """That slips were entered a second time and all agree; nothing where none was, or one does not."""
+    """Returns that slips were entered a second time and all agree; empty if none was, or if one disagrees."""
     again = twice(game)
     if not again.entered or again.differing:
         return []
@@ -186,7 +186,7 @@ def entered_twice(game: Game, texts: Texts) -> list[str]:
 
 
 def ranking(game: Game, ranked: Standings, texts: Texts) -> str:
-    """How the places were found: the measure and the tie-breaks in their order."""
+    """Returns how the places were found: the measure and the tie-breaks in order."""
     percent = game.setup.profile.ranking == "percent"
     measure = texts("mean %% of the top") if percent else texts("points")
     if eliminates(game):
@@ -202,13 +202,13 @@ def ranking(game: Game, ranked: Standings, texts: Texts) -> str:
 
 
 def groups(ranked: Standings, by: str) -> list[str]:
-    """The categories or clubs of the players in order, or none if they do not tell players apart."""
+    """Returns the categories or clubs of the players in order, or none if all players have the same."""
     found = {getattr(row.player, by) for row in ranked.rows}
     return sorted(found - {""}, key=sort_key) if len(found) > 1 else []
 
 
 def sections(ranked: Standings, texts: Texts, by: str) -> Iterator[Section]:
-    """The standings of every category or club, and last of those without one."""
+    """Yields the standings of every category or club, and last of the players without one."""
     for name in groups(ranked, by):
         yield Section(name, row_texts(within(ranked, **{by: name}), texts))
     if any(not getattr(row.player, by) for row in ranked.rows):
@@ -217,7 +217,7 @@ def sections(ranked: Standings, texts: Texts, by: str) -> Iterator[Section]:
 
 
 def club_texts(ranked: Standings, texts: Texts) -> tuple[ClubText, ...]:
-    """The clubs, best first; equal totals share a place."""
+    """Returns the clubs, best first; equal totals share a place."""
     totals = club_totals(ranked)
     return tuple(
         ClubText(
@@ -235,8 +235,8 @@ def club_texts(ranked: Standings, texts: Texts) -> tuple[ClubText, ...]:
 
 
 def moved(change: Change, game: Game, who: Sentence | str = "") -> Sentence:
-    """What a correction did to a player: total and place, whichever of them is another now. ``who`` is how the player is
-    named, where not as in the game."""
+    """Returns what a correction did to a player: total and place, whichever changed. ``who`` names the player, if not as in the
+    game."""
     who = who or game.called(change.player.id)
     places = {"place_before": change.place_before, "place_after": change.place_after}
     totals = {"before": change.total_before, "after": change.total_after}

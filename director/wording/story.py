@@ -1,7 +1,7 @@
 """The story of a night in words: what happened, in sentences made from facts, for those who were there and those who were not.
 
-``Story`` is the shape of every story: a night's, an event's, a season's and a person's year are values of it
-(``season_story.py``, ``year_story.py``).
+``Story`` is the shape of every story: those of a night, an event, a season and a person's year are values of this class
+(``season_story.py``).
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from director.wording.own_night import Known
 from director.wording.titles import credit
 
 MOST_WORDS = 6
-"""Words that nobody found and that are told of."""
+"""So many words that nobody found are mentioned."""
 
 
 @dataclass(frozen=True)
 class StoryEntry:
-    """An entry of a list: what stands out, what stands behind it, and in small letters beneath."""
+    """An entry of a list: its emphasised beginning, the text after it, and the small print beneath."""
 
     first: str
     behind: str = ""
@@ -31,7 +31,7 @@ class StoryEntry:
 
 @dataclass(frozen=True)
 class StoryPart:
-    """A part of a story; its pictures are found by its ``name``, and stand side by side where they are ``small``."""
+    """A part of a story; its ``name`` finds its pictures, which are side by side if they are ``small``."""
 
     name: str
     title: str = ""
@@ -54,7 +54,7 @@ class Story:
 
 
 def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", text: str = "") -> Story:
-    """The story of a night; ``known`` asks the word list, ``next_date`` and ``text`` are the club's own."""
+    """Returns the story of a night; ``known`` looks a word up in the word list, ``next_date`` and ``text`` are the club's own."""
     hardest = analysis.hardest
     parts = [
         StoryPart("race", texts("How it went"), tuple(_race(analysis, texts))),
@@ -79,7 +79,7 @@ def story(analysis: Analysis, texts: Texts, known: Known, next_date: str = "", t
 
 
 def closing(next_date: str, text: str, texts: Texts) -> tuple[str, ...]:
-    """The last lines: the club's own text, and when the next time is."""
+    """Returns the last lines: the club's own text, and the next date."""
     lines = [each.strip() for each in text.splitlines() if each.strip()]
     if next_date:
         lines.append(texts("We meet again: %(date)s.", date=texts.date(next_date)))
@@ -116,7 +116,7 @@ def _opening(analysis: Analysis, texts: Texts) -> str:
 
 
 def joined(names: Sequence[str], texts: Texts) -> str:
-    """Names in a row, the last two joined by *and*."""
+    """Returns names in a row, the last two joined by *and*."""
     if len(names) < 2:
         return "".join(names)
     return texts("%(names)s and %(last)s", names=", ".join(names[:-1]), last=names[-1])
@@ -243,7 +243,7 @@ def _finds(analysis: Analysis, texts: Texts) -> Iterator[str]:
 
 
 def caption(each: RoundAnalysis, texts: Texts) -> str:
-    """What stands below the board of a move."""
+    """Returns the caption below the board of a move."""
     return texts("Round %(round)d: %(word)s, %(points)s points", **_of(each, texts))
 
 
@@ -259,7 +259,7 @@ def _hardest(each: RoundAnalysis, texts: Texts) -> str:
 
 
 def _word(each: RoundAnalysis, texts: Texts, known: Known) -> StoryEntry:
-    """A word that nobody found: where it lay, what it was worth, its letters in front and behind, longer words with it."""
+    """Returns a word that nobody found: where it was possible, its points, its letters in front and behind, longer words with it."""
     front, behind, forms, meaning = known(each.top.words[0].word.upper())
     hooks = [texts("before: %(letters)s", letters=" ".join(front))] if front else []
     hooks += [texts("behind: %(letters)s", letters=" ".join(behind))] if behind else []

@@ -1,8 +1,7 @@
 """The rules of a classic table in sentences, so that everybody at it can read what was agreed.
 
-What the sample game of the German rulebook teaches, a sentence or two for each move, in our own words.
-
-A comment belongs to a turn of that number with that word; a game that was changed since has none there.
+Also what the sample game of the German rulebook teaches: a sentence or two for each move, in our own words. A comment
+belongs to a turn of that number with that word; a changed game has none there.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from director.language.sentences import Sentence, say, say_n
 
 
 def table_rules(profile: ClassicProfile) -> tuple[Sentence, ...]:
-    """What the rules of a table say where texts differ: exchange, challenge, end, clock, house rules."""
+    """Returns what the rules of a table say where rulebooks differ: exchange, challenge, end, clock, house rules."""
     return (
         say_n(
             "An exchange needs %(num)d tile in the bag, or more.",
@@ -55,7 +54,7 @@ def _end(profile: ClassicProfile) -> Iterator[Sentence]:
 
 
 def leftovers_told(profile: ClassicProfile) -> Sentence:
-    """What letters left cost and bring."""
+    """Returns what remaining letters cost and bring."""
     match profile.leftovers:
         case "added":
             return say("Letters left are deducted; the player who went out gets their value.")
@@ -176,7 +175,7 @@ COMMENTS: tuple[tuple[str, Sentence], ...] = (
 
 
 def comment_on(turn: Turn) -> Sentence | None:
-    """The comment on a turn of the sample game; None if it is another move now."""
+    """Returns the comment on a turn of the sample game; None if the move is a different one now."""
     if not turn.scored or turn.number > len(COMMENTS):
         return None
     word, comment = COMMENTS[turn.number - 1]

@@ -1,6 +1,6 @@
-"""The names of built-in rules, word lists and tile sets in every language; a game keeps them as they are written in its data.
+"""The names of built-in rules, word lists and tile sets in every language; a game keeps the names of its data.
 
-Whose the meanings are that a page or a paper shows: the dictionary, its licence and its address.
+Also the source of the meanings that a page or a paper shows: the dictionary, its licence and its address.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ NAMES: Mapping[str, Sentence] = {
     "Español (100)": say("Spanish (100)"),
     "Català (100)": say("Catalan (100)"),
 }
-"""By the title in the data; what a club or a federation named itself is not among them and stays as it is."""
+"""By the title in the data; names that a club or a federation gave itself are not here and stay unchanged."""
 
 
 def named(title: str) -> Sentence:
-    """What rules, a list or tiles of that title are called."""
+    """Returns the name of rules, a list or tiles of that title."""
     return NAMES.get(title) or Sentence("%(title)s", {"title": title})
 
 
 def credit(language: str, texts: Texts, meanings: Iterable[str]) -> str:
-    """The line for a page or paper that shows these meanings; "" where none of them is a dictionary's."""
+    """Returns the line for a page or paper that shows these meanings; "" if none of them comes from a dictionary."""
     if not any(source_of(language, each) for each in meanings):
         return ""
     source = SOURCES[language]
@@ -54,6 +54,6 @@ def credit(language: str, texts: Texts, meanings: Iterable[str]) -> str:
 
 
 def source_of(language: str, meaning: str) -> str:
-    """The dictionary that says this meaning; "" where it says none, or the club has written it."""
+    """Returns the dictionary that has this meaning; "" if none has it, or the club has written it."""
     said = meaning and not isinstance(meaning, OwnMeaning) and language in SOURCES
     return SOURCES[language].title if said else ""

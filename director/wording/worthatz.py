@@ -11,12 +11,12 @@ from director.language.texts import Texts
 
 
 def words_text(runs: Sequence[Run]) -> str:
-    """The words with what each is worth: those across, then those down."""
+    """Returns the words with their points: those across, then those down."""
     return ", ".join(f"{run.word} {score_of({}, [run])}" for run in runs)
 
 
 def fault_text(entry: Entry, texts: Texts) -> str:
-    """What is wrong with a grid in one line, and what is paid instead; nothing if nothing is wrong."""
+    """Returns what is wrong with a grid in one line, and what is paid instead; "" if nothing is wrong."""
     if not entry.faults:
         return ""
     first, more = texts.show(entry.faults[0].sentence), len(entry.faults) - 1
@@ -28,7 +28,7 @@ def fault_text(entry: Entry, texts: Texts) -> str:
 
 
 def reference_text(reference: Reference, texts: Texts) -> str:
-    """The reference's score with its proof, or that there is none."""
+    """Returns the reference's score with its proof, or that there is none."""
     if not reference.rows:
         return texts("not searched")
     points = texts.counted("%(num)s point", "%(num)s points", reference.score)
@@ -36,7 +36,7 @@ def reference_text(reference: Reference, texts: Texts) -> str:
 
 
 def best_text(game: Game, played: Round, texts: Texts) -> tuple[str, str]:
-    """The best grid of the room in two lines: its points, and everybody who has as many; or that nobody has any."""
+    """Returns the best grid of the room in two lines: its points, and everybody who has as many; or that nobody has any."""
     if not played.best:
         return texts("Best of the room"), texts("Nobody has a grid with points.")
     points = texts.counted("%(num)s point", "%(num)s points", played.best_score)
@@ -45,6 +45,6 @@ def best_text(game: Game, played: Round, texts: Texts) -> tuple[str, str]:
 
 
 def who_found(game: Game, players: Sequence[int]) -> list[Sentence]:
-    """The names of players, in table order."""
+    """Returns the names of players, in table order."""
     there = [player for player in game.players if player.id in players]
     return [game.called(player.id) for player in sorted(there, key=lambda player: player.table)]
