@@ -4,23 +4,23 @@
 2. Its key is ``HKDF-SHA256(link of n-1, top of n-1 as "place word", code of n)``, salted with the pack's salt.
    Round 1 has no link and no top before it. A round has a code if the federation wants one: none, one for the start
    (the usual), one for every round, or one for any rounds it names. The code enters through scrypt, so that 60 bits
-   are beyond all trying.
-3. What is locked is padded to one length and encrypted with ChaCha20-Poly1305, bound to pack and round: a wrong
-   key, a wrong code and a changed byte are all found.
+   cannot be guessed by trying.
+3. The locked text is padded to a fixed length and encrypted with ChaCha20-Poly1305, bound to pack and round: a wrong
+   key, a wrong code and a changed byte are all detected.
 
-What this does, and what not. Said plainly, because a federation decides by it:
+What this achieves and what not, because a federation decides by it:
 
 - Before round 1 has its code nobody can open anything: the file may be sent weeks before.
-- The program opens round n only after the top of round n-1 lies on the board, because it has no other key; and it
+- The program opens round n only after the top of round n-1 is on the board, because it has no other key; and it
   writes the opening into the chained log, with the time, before it shows a letter. Undoing leaves both in the log.
   The signed result carries the log, and the federation sees when each round was opened.
-- It cannot be prevented that somebody who has the file **and** the code of round 1 writes a program of their own:
+- Nothing prevents somebody who has the file **and** the code of round 1 from writing a program of their own:
   with the letters of round 1 a search finds its top, and with the link the next key, and so on to the next round that
   has a code. That leaves no trace. So a code for the start protects all the time before the hour of the game, and
   nothing after it.
-- Where that is not enough, every round (or every few) gets a code, which the federation tells when it is due: then
-  nobody on earth can read on before, whatever tools they have. It needs a telephone or a page for everybody at
-  each such round, and nothing else of a network.
+- Where that is not enough, every round (or every few) gets a code, which the federation announces when it is due: then
+  nobody can read ahead, with any tool. It needs a telephone or a page for everybody at each such round, and no other
+  network.
 - A pack without any code is open to anyone who holds it. The program says so when it is made and when it is taken in.
 """
 
@@ -46,14 +46,14 @@ LABEL = "director-pack-1"
 LINK_BYTES = 32
 NONCE_BYTES = 12
 PADDED = 512
-"""What is locked is padded to a multiple of so many bytes, so that its length tells nothing of the letters."""
+"""The locked text is padded to a multiple of so many bytes, so that its length reveals nothing about the letters."""
 
 
 @dataclass(frozen=True)
 class PackRound:
-    """A round drawn in advance: the tiles kept and drawn, racks rejected on the way, and the top that is placed.
+    """A round drawn in advance: the tiles kept and drawn, the racks rejected before, and the top that is placed.
 
-    ``turned`` are the letters that the blanks just drawn turn into where they are explosive.
+    ``turned`` are the letters that newly drawn blanks turn into if they are explosive.
     """
 
     number: int
@@ -67,7 +67,7 @@ class PackRound:
 
     @property
     def rack(self) -> str:
-        """The rack that is played."""
+        """The rack of the round."""
         return self.kept + with_turned(self.drawn, self.turned)
 
     @property
@@ -85,7 +85,7 @@ class OpenedRound:
 
 
 def lock(pack: str, salt: bytes, rounds: Sequence[PackRound], codes: Mapping[int, str]) -> list[bytes]:
-    """The rounds of the pack of that number, each locked; ``codes`` by the rounds that have one."""
+    """Returns the locked rounds of the pack of that number; ``codes`` by the rounds that have one."""
     locked, link, top = [], b"", ""
     for each in rounds:
         key = round_key(salt, each.number, link, top, codes.get(each.number, ""))
@@ -99,7 +99,7 @@ def lock(pack: str, salt: bytes, rounds: Sequence[PackRound], codes: Mapping[int
 def unlock(
     pack: str, salt: bytes, locked: bytes, number: int, before: OpenedRound | None, top: str, code: str
 ) -> OpenedRound:
-    """Opens round ``number``; ``before`` is the round before it, ``top`` what was placed there as "place word".
+    """Opens round ``number``; ``before`` is the round before it, ``top`` the move placed there as "place word".
 
     RuleError ``wrong_code`` if the key does not fit: a wrong code, or another top than the pack's.
     """
@@ -161,7 +161,7 @@ def walk(
 
 
 def round_key(salt: bytes, number: int, link: bytes, top: str, code: str) -> bytes:
-    """The key of a round, 32 bytes."""
+    """Returns the key of a round, 32 bytes."""
     stretched = _stretched(code, salt, number) if code else b""
     parts = b"".join(len(part).to_bytes(2) + part for part in (link, top.encode(), stretched))
     return HKDF(SHA256(), 32, salt, f"{LABEL} round {number}".encode()).derive(parts)
@@ -169,7 +169,7 @@ def round_key(salt: bytes, number: int, link: bytes, top: str, code: str) -> byt
 
 @lru_cache(maxsize=256)
 def _stretched(code: str, salt: bytes, number: int) -> bytes:
-    """The code made slow to try: about 50 ms and 16 MB each (RFC 7914)."""
+    """Returns the code made slow to guess: about 50 ms and 16 MB for each attempt (RFC 7914)."""
     return hashlib.scrypt(code.encode(), salt=salt + number.to_bytes(2), n=2**14, r=8, p=1, dklen=32)
 
 

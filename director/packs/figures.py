@@ -1,8 +1,8 @@
-"""The figures of one centre's night, and the one ranking that follows from those of all centres.
+"""The figures of one centre's night, and the one ranking of all centres made from them.
 
-A centre's figures (``figures_of``) depend on its own slips and on what the federation decided, not on other centres. Only a
-solo does: it is the one best score of *all* rooms. So each centre's figures keep for every round the best score and who alone has
-it, and ``ranking_of`` joins them: one more centre costs its own twenty rows and a sort, not the slips of all others.
+A centre's figures (``figures_of``) depend on its own slips and on the federation's decisions, not on other centres. Only a
+solo does: it is the one best score of *all* rooms. So each centre's figures keep the best score of every round and who alone
+has it, and ``ranking_of`` joins them: one more centre costs its own twenty rows and a sort, not the slips of all others.
 
 ``merge`` (``packs/merging``) does the same with the slips of all centres as one night; the tests compare the two.
 """
@@ -29,9 +29,9 @@ from director.packs.summary import Deviation, Summary
 from director.rules.profile import Profile
 
 VERSION = 1
-"""Figures that another version kept are found anew from the slips."""
+"""Figures stored by another version are computed anew from the slips."""
 ROOM = 100_000
-"""A person's number in the ranking is the centre's times this, and their place in the order of its tables."""
+"""A person's number in the ranking is the centre's times this, plus their place in the order of its tables."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class RoundFigures:
 
 @dataclass(frozen=True)
 class CentreFigures:
-    """What one ranking needs of a centre's night. ``ways`` are its slips as they were ruled (``way_of``), each with the number of
-    players; ``ours`` those that the federation's judge rules otherwise than they are booked, as it rules them."""
+    """What the ranking needs of a centre's night. ``ways`` are its slips with their rulings (``way_of``), each with the number of
+    players; ``ours`` are those that the federation's judge rules differently, with its rulings."""
 
     version: int
     centre: int
@@ -88,17 +88,17 @@ class CentreFigures:
 
     @property
     def notes(self) -> tuple[Deviation, ...]:
-        """Everything that was not as usual, as values of sentences."""
+        """Everything unusual, as values of sentences."""
         words: tuple[Deviation, ...] = (("other_words", {}),) if self.other_words else ()
         return (*words, *self.deviations)
 
     def as_text(self) -> str:
-        """The form in which it is kept."""
+        """The stored form."""
         return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
 
 
 def kept_figures(text: str) -> CentreFigures | None:
-    """What ``as_text`` wrote; None where another version did."""
+    """Parses the text of ``as_text``; None if another version wrote it."""
     if not text.startswith(f'{{"version":{VERSION},'):
         return None
     found = decoded(CentreFigures, text)
@@ -106,18 +106,18 @@ def kept_figures(text: str) -> CentreFigures | None:
 
 
 def way_of(subject: str, ruling: Ruling, warns: bool) -> str:
-    """The name of a slip ruled in one way: what it is paid, and its mark where that matters."""
+    """Returns the name of a slip with one ruling: the points paid, and its mark where that matters."""
     return f"{subject}:{ruling.points}:{ruling.mark if warns else ''}"
 
 
 def subject_in(way: str) -> str:
-    """The slip of a way."""
+    """Returns the slip of a way."""
     return way.partition(":")[0]
 
 
 @dataclass(frozen=True)
 class SlipRuling:
-    """A slip as it was ruled somewhere, with the ruling."""
+    """A slip and the ruling that it got somewhere."""
 
     way: str
     slip: Slip
@@ -126,24 +126,24 @@ class SlipRuling:
 
 @dataclass
 class Subjects:
-    """Names of slips (``subject_of``), each found once."""
+    """Names of slips (``subject_of``), each computed once."""
 
     warns: bool
     known: dict[tuple[int, int], tuple[Slip, str | None]] = field(default_factory=dict)
 
     def of(self, number: int, slip: Slip) -> str | None:
-        """The name of that slip of that round, None where it cannot be compared."""
+        """Returns the name of that slip of that round, None if it cannot be compared."""
         key = (number, id(slip))  # of equal slips most are one value
         if key not in self.known:
             self.known[key] = (
                 slip,
                 subject_of(number, slip, self.warns),
-            )  # the slip lives on: its id stays its own
+            )  # keeps it alive: its id stays its own
         return self.known[key][1]
 
 
 def ways_of(summary: Summary, subjects: Subjects) -> tuple[dict[str, int], list[str], dict[str, SlipRuling]]:
-    """How often each slip was ruled in each way, how our judge rules some of them otherwise, and all these ways."""
+    """Returns how often each slip got each ruling, the slips that our judge rules differently, and all these ways."""
     counts, ours, found = dict[str, int](), dict[str, None](), dict[str, SlipRuling]()
     for number, entries in summary.entries.items():
         for player, entry in entries.items():
@@ -172,7 +172,7 @@ def figures_of(
     ways: Mapping[str, int],
     ours: Iterable[str],
 ) -> CentreFigures:
-    """The figures of a centre as the federation has decided; ``rounds`` are those of the pack (``rounds_of``)."""
+    """Returns the figures of a centre after the federation's decisions; ``rounds`` are those of the pack (``rounds_of``)."""
     night = merged_night(pack, rounds, [summary], decided)
     game, origin = night.game, night.origin
     people = [
@@ -211,7 +211,7 @@ def figures_of(
 
 
 def _best(entries: Mapping[int, Entry]) -> tuple[int, int, int]:
-    """The best score of a round before any penalty, how many have it, and the first of them."""
+    """Returns the best score of a round before any penalty, how many have it, and the first of them."""
     best = count = holder = 0
     for player, entry in entries.items():
         score = sanctions.before_penalty(sanctions.effective(entry))
@@ -224,14 +224,14 @@ def _best(entries: Mapping[int, Entry]) -> tuple[int, int, int]:
 
 @dataclass(frozen=True)
 class Ranked:
-    """The ranking of all centres, and where each person comes from."""
+    """The ranking of all centres, and the centre and number there of each person."""
 
     standings: Standings
     origin: Mapping[int, tuple[int, int]]
 
 
 Keyed = tuple[tuple[Any, ...], int, Row]
-"""What a row is sorted by, the number of its person, the row."""
+"""The sort key of a row, the number of its person, the row."""
 
 
 @dataclass
@@ -243,7 +243,7 @@ class CentreRows:
     known: dict[int, tuple[CentreFigures, list[Keyed]]] = field(default_factory=dict)
 
     def of(self, figures: CentreFigures) -> list[Keyed]:
-        """The rows of a centre, without solos."""
+        """Returns the rows of a centre, without solos."""
         found = self.known.get(figures.centre)
         if found is None or found[0] is not figures:
             found = (
@@ -264,7 +264,7 @@ class CentreRows:
         return rank_key(row, self.top_points, profile), new, row
 
     def with_solos(self, keyed: Keyed, bonuses: Sequence[int]) -> Keyed:
-        """The row of somebody who was alone with the best score in some rounds."""
+        """Returns the row of somebody who alone had the best score in some rounds."""
         row, profile = keyed[2], self.pack.setup.profile
         bonus = sanctions.capped(bonuses, self.pack.setup.rules.profile)
         total = row.total + bonus
@@ -276,7 +276,7 @@ class CentreRows:
 
 
 def ranking_of(centres: Sequence[CentreFigures], rows: CentreRows) -> Ranked:
-    """The one ranking of these centres."""
+    """Returns the one ranking of these centres."""
     profile = rows.pack.setup.rules.profile
     won = _won(centres, rows.top_points, profile)
     keyed: list[Keyed] = []
@@ -292,7 +292,7 @@ def ranking_of(centres: Sequence[CentreFigures], rows: CentreRows) -> Ranked:
 def _won(
     centres: Sequence[CentreFigures], top_points: Sequence[int], profile: Profile
 ) -> dict[tuple[int, int], list[int]]:
-    """The points of those who alone have the best score of a round, by centre and player there (``sanctions.solos``)."""
+    """Returns the points of those who alone have the best score of a round, by centre and player there (``sanctions.solos``)."""
     found: dict[tuple[int, int], list[int]] = {}
     for at, top in enumerate(top_points):
         played = [(each.centre, each.of_rounds[at]) for each in centres]

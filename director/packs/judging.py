@@ -1,10 +1,10 @@
-"""A centre's slips judged once more, with the pack's words and rules: anyone who signs a result signs its points as well.
+"""A centre's slips judged once more, with the pack's words and rules: a signed result may still contain invented points.
 
-``judged_again`` compares what is booked with what the judge of the federation says. More than
-the top of the round and than the move could be worth with any word list, and anything for a slip without a word, is refused
-(``impossible_points``); what differs otherwise (another list, another version of the program, a forger who is
-modest) is named by round and table, and decided by the federation as any slip that was ruled differently. What
-persons ruled (overrules, doubts settled, words allowed) is taken as they ruled it, and listed.
+``judged_again`` compares the booked points with the federation's judge. It refuses (``impossible_points``) more than the
+top of the round, more than the move could be worth with any word list, and any points for a slip without a word. Other
+differences (another list, another version of the program, a modest forger) are named by round and table, and the federation
+decides them like any slip that was ruled differently. Rulings by persons (overrules, doubts settled, words allowed) are
+accepted and listed.
 
 Thousands of players hand in the same few slips: each is judged once in its position (``Judge``).
 """
@@ -24,7 +24,7 @@ from director.packs.results import Result
 
 @dataclass(frozen=True)
 class RulingDifference:
-    """A slip that the federation's judge rules in another way than it is booked."""
+    """A slip that the federation's judge rules differently from the booked ruling."""
 
     round: int
     player: int
@@ -33,7 +33,7 @@ class RulingDifference:
 
 @dataclass
 class Judge:
-    """The federation's judge of one pack: what was asked once is known."""
+    """The federation's judge of one pack; it remembers its rulings."""
 
     words: Words
     rulings: dict[tuple[int, Slip, int], Ruling] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Judge:
     most: dict[tuple[int, Slip, int], int] = field(default_factory=dict)
 
     def ruling(self, game: Game, number: int, slip: Slip, players: int) -> Ruling:
-        """What the slip is worth with the pack's words alone, where so many play the round."""
+        """Returns the ruling on the slip by the pack's words alone, with so many players in the round."""
         key = (number, slip, players)
         if key not in self.rulings:
             asked: dict[str, None] = {}
@@ -55,11 +55,11 @@ class Judge:
         return self.rulings[key]
 
     def words_asked(self, number: int, slip: Slip) -> tuple[str, ...]:
-        """The words that the ruling on a slip depended on."""
+        """Returns the words that the ruling on a slip depended on."""
         return self.asked.get((number, slip), ())
 
     def worth(self, game: Game, number: int, slip: Slip) -> int:
-        """The most that it can be worth, whatever its words are."""
+        """Returns the most points it can be worth, if all its words were valid."""
         key = (number, slip, game.playing(number))
         if key not in self.most:
             self.most[key] = worth_if_admissible(slip, position_of(game, number), game.setup.rules)
@@ -71,7 +71,7 @@ def _judged(game: Game, number: int, slip: Slip, is_word: Callable[[str], bool])
 
 
 def judged_again(result: Result, by: Judge) -> list[RulingDifference]:
-    """The slips that count and are booked otherwise; DirectorError ``impossible_points`` names the first that cannot be."""
+    """Returns the slips that count and are booked differently; DirectorError ``impossible_points`` names the first impossible one."""
     game, found = result.game, []
     for played in game.complete:
         players = game.playing(played.number)
@@ -91,7 +91,7 @@ def judged_again(result: Result, by: Judge) -> list[RulingDifference]:
                 if alike(ruling, answered_again(entry, _judged(game, played.number, slip, words))):
                     continue
             most = fresh.points
-            if slip.word and slip.state in ("ok", "untidy"):  # what is no word cannot be decided either
+            if slip.word and slip.state in ("ok", "untidy"):  # other slips have no word to decide about
                 top = played.top.score if played.top else 0
                 most = max(most, by.worth(game, played.number, slip), top)
             if ruling.points > most:
@@ -101,7 +101,7 @@ def judged_again(result: Result, by: Judge) -> list[RulingDifference]:
 
 
 def alike(one: Ruling, other: Ruling) -> bool:
-    """Whether two rulings pay the same, with the same mark."""
+    """Answers whether two rulings pay the same, with the same mark."""
     return (one.points, one.mark) == (other.points, other.mark)
 
 

@@ -1,9 +1,9 @@
 """Signatures and files of packs and results, and the codes that a federation gives out by word of mouth.
 
 Anyone who makes packs or results has one pair of keys (Ed25519), made at first use and kept with the club's
-settings. What is signed is JSON in one fixed form (``canonical``): sorted names, no blanks, ASCII.
+settings. The signed text is JSON in one fixed form (``canonical``): sorted names, no blanks, ASCII.
 
-A code has 12 signs of Crockford's alphabet (no I, L, O, U), 60 random bits, in groups of four to be read aloud:
+A code has 12 characters of Crockford's alphabet (no I, L, O, U), 60 random bits, in groups of four to be read aloud:
 ``K7QM-4TXR-9ZPD``. Small letters, blanks and the look-alikes I, L and O are understood.
 """
 
@@ -29,7 +29,7 @@ _LOOK_ALIKE = str.maketrans("ILO", "110")
 
 @dataclass(frozen=True)
 class Signer:
-    """A pair of keys; ``secret`` are 32 bytes that stay on their machine."""
+    """A pair of keys; ``secret`` has 32 bytes and stays on its machine."""
 
     secret: bytes
 
@@ -48,12 +48,12 @@ class Signer:
 
 
 def new_signer() -> Signer:
-    """A new pair of keys."""
+    """Makes a new pair of keys."""
     return Signer(secrets.token_bytes(SECRET_BYTES))
 
 
 def is_signed(data: object, public: object, signature: object) -> bool:
-    """Whether the owner of that public key signed these JSON data."""
+    """Answers whether the owner of that public key signed these JSON data."""
     return is_signed_text(canonical(data), public, signature)
 
 
@@ -68,12 +68,12 @@ def is_signed_text(text: bytes, public: object, signature: object) -> bool:
 
 
 def canonical(data: object) -> bytes:
-    """JSON data as the one text that is signed and hashed."""
+    """Returns JSON data as the one text that is signed and hashed."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode("ascii")
 
 
 def digest(data: object) -> str:
-    """SHA-256 of JSON data in that form, 64 hexadecimal digits."""
+    """Returns the SHA-256 of JSON data in that form, 64 hexadecimal digits."""
     return digest_of(canonical(data))
 
 
@@ -83,22 +83,22 @@ def digest_of(text: bytes) -> str:
 
 
 def short(public: str) -> str:
-    """The mark of a public key (or digest) as four groups of four signs, to be compared by eye or by telephone."""
+    """Returns the mark of a public key (or digest): four groups of four characters, to be compared by eye or by telephone."""
     return grouped(hashlib.sha256(public.encode()).hexdigest()[:16].upper())
 
 
 def grouped(text: str) -> str:
-    """The text in groups of four."""
+    """Returns the text in groups of four."""
     return "-".join(text[at : at + GROUP] for at in range(0, len(text), GROUP))
 
 
 def new_code() -> str:
-    """A new random code, in groups."""
+    """Returns a new random code, in groups."""
     return grouped("".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH)))
 
 
 def read_code(text: str) -> str:
-    """A code as it was typed, in groups; RuleError ``bad_code`` if it cannot be one."""
+    """Returns a typed code in groups; RuleError ``bad_code`` if it cannot be a code."""
     signs = "".join(each for each in text.upper() if each.isalnum()).translate(_LOOK_ALIKE)
     if len(signs) != CODE_LENGTH or set(signs) - set(SIGNS):
         raise RuleError(
@@ -108,20 +108,20 @@ def read_code(text: str) -> str:
 
 
 HALF = re.compile(r"\\u[dD][89a-fA-F]")
-"""What may be half a character."""
+"""An escape that may be half a character."""
 
 
 def object_of(
     text: str, format_name: str, version: int, largest: int, foreign: DirectorError, other: Sentence
 ) -> dict[str, object]:
-    """The JSON object of that format and version.
+    """Returns the JSON object of that format and version.
 
-    The error ``foreign`` for any other text, for more than so many characters, and for half ones (``\\ud800`` alone), which
-    nothing can store or show; ``unknown_version`` with the sentence ``other``, which takes ``found`` and ``known``.
+    Raises ``foreign`` for any other text, for more than ``largest`` characters, and for half characters (``\\ud800`` alone),
+    which nothing can store or show; ``unknown_version`` with the sentence ``other``, which takes ``found`` and ``known``.
     """
     try:
         data = json.loads(text.lstrip("\ufeff")) if len(text) <= largest else None
-        text.encode()  # half a character as it is
+        text.encode()  # half a character itself
         if ("\\ud" in text or "\\uD" in text) and HALF.search(text):  # or as an escape
             json.dumps(data, ensure_ascii=False).encode()
     except (ValueError, RecursionError):

@@ -4,19 +4,18 @@
 night: totals, sanctions, solos (the one best score of *all* rooms), tie-breaks. Players are numbered anew, in the order
 of centres and tables; ``origin`` says where each comes from.
 
-- A round that is void in one room is one in which its players take no part, unless the federation decides otherwise
+- In a round that is void in one room its players take no part, unless the federation decides otherwise
   (``Void``, *ours*): ``nothing``; ``average``: everybody there gets their own mean share of the tops of the other
-  rounds, of this round's top, rounded down; ``out``: the round counts for nobody anywhere.
+  rounds, applied to this round's top, rounded down; ``out``: the round counts for nobody anywhere.
 - A room that stopped early is away from then on.
-- ``Decisions.slips`` are rulings of the federation on a slip wherever it was handed in (``packs/merging``); they
-  take the place of the ruling and of an overruling there.
+- ``Decisions.slips`` are rulings of the federation on a slip in all rooms; they replace the ruling and an overruling there.
 
-The same slip, ruled differently in different rooms: found, and named, so that it is decided once for all.
+The same slip with different rulings in different rooms is found and named, so that it is decided once for all.
 
 Two slips are the same if they are of one round, with the same word (blanks included), the same place and the same
-further solutions. Where the rulebook weighs more (``warns``: claimed score, direction), that is part of it too; where
-only the move counts, it is not. Slips that are late, illegible or empty are nobody's business but their room's, and so
-is an average given for a late note.
+further solutions. Where the rulebook warns for more (``warns``: claimed score, direction), that counts too; where
+only the move counts, it does not. Slips that are late, illegible or empty concern only their room, and so does an
+average given for a late note.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from director.rules.top import with_turned
 
 @dataclass(frozen=True)
 class Variant:
-    """One way in which a slip was ruled: the ruling, in which centres (none: by the federation's judge alone), for how many
+    """One ruling on a slip: the ruling, the centres that made it (none: only the federation's judge), and for how many
     players."""
 
     ruling: Ruling
@@ -61,7 +60,7 @@ class Difference:
 
 
 def subject_of(number: int, slip: Slip, warns: bool) -> str | None:
-    """The name of a slip that can be compared with others, or None."""
+    """Returns the name of a slip that can be compared with others, or None."""
     if slip.state not in ("ok", "untidy") or not slip.word:
         return None
     key: list[object] = [number, slip.word, slip.at, slip.joined_at, slip.joins]
@@ -76,7 +75,7 @@ Void = Literal["nothing", "average", "out"]
 
 @dataclass(frozen=True)
 class Decisions:
-    """What the federation decided: rulings by the subject of a slip, and void rounds by round and centre."""
+    """The federation's decisions: rulings by the subject of a slip, and void rounds by round and centre."""
 
     slips: Mapping[str, Ruling] = field(default_factory=dict)
     void: Mapping[tuple[int, int], Void] = field(default_factory=dict)
@@ -92,21 +91,21 @@ class MergedNight:
 
 @dataclass(frozen=True)
 class MergedStandings:
-    """The same with its ranking."""
+    """The merged night with its ranking."""
 
     game: Game
     ranked: Standings
     origin: Mapping[int, tuple[int, int]]
 
     def centre_of(self, player: int) -> int:
-        """The number of the centre where that player sat."""
+        """Returns the number of the centre where that player sat."""
         return self.origin[player][0]
 
 
 def merge(
     pack: Pack, drawn: Sequence[PackRound], summaries: Iterable[Summary], decided: Decisions | None = None
 ) -> MergedStandings:
-    """The merged night of these results, each of another centre, ranked."""
+    """Returns the ranked night of all these results, each of another centre."""
     night = merged_night(pack, rounds_of(drawn, pack.setup.rules), summaries, decided or Decisions())
     return MergedStandings(night.game, standings(night.game), night.origin)
 
@@ -114,7 +113,7 @@ def merge(
 def merged_night(
     pack: Pack, rounds: Sequence[Round], summaries: Iterable[Summary], decided: Decisions
 ) -> MergedNight:
-    """The same from the rounds of the pack (``rounds_of``), not yet ranked."""
+    """Returns the merged night from the rounds of the pack (``rounds_of``), not yet ranked."""
     warns = pack.setup.rules.judging.warns
     players: list[Player] = []
     origin: dict[int, tuple[int, int]] = {}
@@ -150,7 +149,7 @@ def merged_night(
 
 
 def rounds_of(drawn: Sequence[PackRound], rules: Ruleset) -> tuple[Round, ...]:
-    """The rounds of a pack with their boards and tops, without slips."""
+    """Returns the rounds of a pack with their boards and tops, without slips."""
     found, board = list[Round](), rules.empty_board
     for each in drawn:
         top = score_move(board, Move(parse_place(each.at), each.word), rules)
@@ -183,7 +182,7 @@ def _decided(entry: Entry, number: int, warns: bool, decided: Decisions) -> Entr
 
 
 def _stays(summary: Summary, player: int, rounds: int) -> tuple[tuple[int, bool], ...]:
-    """When a player was there: as in the room, but for its void rounds and those it did not play."""
+    """Returns when a player was there: as in the room, without its void rounds and those the player missed."""
     own = summary.stays.get(player, ())
     if not summary.void and summary.rounds >= rounds:
         return own
@@ -208,7 +207,7 @@ def _give_averages(
     stays: dict[int, tuple[tuple[int, bool], ...]],
     decided: Decisions,
 ) -> None:
-    """Gives the players of a room their own average for its void rounds, where that was decided."""
+    """Gives the players of a room their own average for its void rounds, if the federation decided so."""
     numbers = [n for n in summary.void if decided.void.get((n, summary.centre)) == "average"]
     others = [
         each

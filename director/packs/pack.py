@@ -1,9 +1,9 @@
 """The pack: one file that a federation gives to its centres (``.director-pack``).
 
 JSON with the game's set-up (rules, tile set, name and fingerprint of the word list), the announcer's text, the
-centres that are invited, which rounds have a code, and the locked rounds (``packs/chain``), signed by the
+invited centres, the rounds that have a code, and the locked rounds (``packs/chain``), signed by the
 federation. ``make_pack`` gives the file and the ``Secrets`` that stay with the federation; ``read_pack`` believes
-nothing: DirectorError says why a file is none, or older, newer, changed, or damaged.
+nothing: its DirectorError says whether the file is no pack, older, newer, changed, or damaged.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ SALT_BYTES = 16
 MOST_CENTRES, MOST_ROUNDS = 2000, 100
 MOST_NAME, MOST_TEXT = 80, 4000
 LARGEST = 4 * 2**20
-"""Characters of the largest file that is looked at."""
+"""In characters; larger files are refused unread."""
 
 
 @dataclass(frozen=True)
 class Centre:
-    """A centre that is invited: its number in the pack, from 1, and its name."""
+    """An invited centre: its number in the pack, from 1, and its name."""
 
     number: int
     name: str
@@ -60,7 +60,7 @@ class Pack:
 
     @property
     def digest(self) -> str:
-        """The hash that names this very pack in results."""
+        """The hash that identifies this pack in results."""
         return digest(_content(self))
 
     def centre(self, number: int) -> Centre:
@@ -76,13 +76,13 @@ class Pack:
 
 @dataclass(frozen=True)
 class Secrets:
-    """What stays with the federation: the rounds as they are, and the codes by round."""
+    """What stays with the federation: the rounds unencrypted, and the codes by round."""
 
     rounds: tuple[PackRound, ...]
     codes: Mapping[int, str]
 
     def as_text(self) -> str:
-        """The form in which it is kept."""
+        """The stored form."""
         rounds = [
             [
                 each.kept,
@@ -99,7 +99,7 @@ class Secrets:
 
 
 def secrets_from_text(text: str) -> Secrets:
-    """What ``Secrets.as_text`` wrote."""
+    """Parses the text of ``Secrets.as_text``."""
     data = json.loads(text)
     rounds = tuple(
         PackRound(number, kept, drawn, tuple(Rejected(*r) for r in rejected), at, word, score, *turned)
@@ -120,7 +120,7 @@ def make_pack(
     coded: Collection[int] = (1,),
     key: str = "",
 ) -> tuple[Pack, Secrets]:
-    """Seals the game; ``coded`` are the rounds that open with a code only, ``key`` is its number. RuleError for a list that cannot be."""
+    """Seals the game; the rounds in ``coded`` open only with a code, ``key`` is the pack's number. RuleError for impossible lists."""
     if not setup.fingerprint or not rounds:
         raise RuleError("nothing_to_seal", "There is no drawn game to seal. Draw one first.")
     if bad := sorted(set(coded) - set(range(1, len(rounds) + 1))):
@@ -173,7 +173,7 @@ def _announcement(text: str) -> str:
 
 
 def _content(pack: Pack) -> dict[str, Any]:
-    """All of the file but its signature."""
+    """Returns the whole file except its signature."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -192,12 +192,12 @@ def _content(pack: Pack) -> dict[str, Any]:
 
 
 def pack_text(pack: Pack) -> str:
-    """The file."""
+    """Returns the text of the file."""
     return json.dumps(_content(pack) | {"signature": pack.signature}, ensure_ascii=False, indent=1) + "\n"
 
 
 def read_pack(text: str) -> Pack:
-    """The pack of a file. DirectorError ``not_a_pack``, ``unknown_version``, ``pack_changed`` or ``pack_damaged``."""
+    """Returns the pack of a file. DirectorError ``not_a_pack``, ``unknown_version``, ``pack_changed`` or ``pack_damaged``."""
     foreign = DirectorError(
         "not_a_pack", "This is not a pack that a federation made with Director. Choose another file."
     )

@@ -1,9 +1,9 @@
-"""A game drawn in advance for many rooms, chosen by what a federation wishes of it.
+"""A game drawn in advance for many rooms, chosen by a federation's wishes.
 
 ``play`` draws and places whole games as a night does: the draw with its minimum (``rules.draw``), the search's top, of
 equal tops one that may be placed (everyday words first, then the one that opens the board most), the end by the
-profile. A rack that fits nowhere goes back whole and is told as rejected. ``prepare`` plays one game after the other until
-one fulfils every wish; if none does it says how near the nearest came.
+profile. A rack that fits nowhere goes back whole and counts as rejected. ``prepare`` plays one game after the other until
+one fulfils every wish; if none does, its error names the figures of the nearest.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from director.rules.top import Search, TopChoice, choices, turned, with_turned
 HOPELESS = 50
 """After so many racks in a row that fit nowhere the game is over."""
 BINGO = 7
-"""A move that lays so many tiles."""
+"""A bingo lays so many tiles."""
 TRIES = 300
-"""Games that are drawn before the wishes are given up."""
+"""Games that are drawn before the search for the wishes ends."""
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a game shall be like: from and to, both included; None: as it comes. ``everyday`` is a share, 0 to 1."""
+    """The wanted figures of a game: from and to, both included; None: any. ``everyday`` is a share, 0 to 1."""
 
     rounds: tuple[int, int] | None = None
     mean: tuple[float, float] | None = None
@@ -41,7 +41,7 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Figures:
-    """What a game is like: rounds, sum and mean of the tops, moves that lay all tiles, share of everyday tops."""
+    """The figures of a game: rounds, sum and mean of the tops, moves that lay all tiles, share of everyday tops."""
 
     rounds: int
     total: int
@@ -67,7 +67,7 @@ def prepare(
     tries: int = TRIES,
     progress: Callable[[float], None] = lambda part: None,
 ) -> PreparedGame:
-    """The first of up to ``tries`` games that is as wished; RuleError ``no_such_game`` with the figures of the nearest."""
+    """Returns the first of up to ``tries`` games that fulfils the wishes; RuleError ``no_such_game`` with the figures of the nearest."""
     nearest: PreparedGame | None = None
     for number in range(1, tries + 1):
         found = play(search, rng, everyday, wishes.rounds[1] if wishes.rounds else 0)
@@ -95,7 +95,7 @@ def _not_found(near: Figures, tries: int) -> Sentence:
 
 
 def lacking(figures: Figures, wishes: Wishes) -> float:
-    """How far a game is from the wishes, each by its own measure; 0: it fulfils them all."""
+    """Returns how far a game is from the wishes, each by its own measure; 0: it fulfils them all."""
     parts = (
         _outside(figures.rounds, wishes.rounds) / 2,
         _outside(figures.mean, wishes.mean) / 3,
@@ -133,7 +133,7 @@ def play(search: Search, rng: random.Random, everyday: Container[str], most: int
 def _playable(
     search: Search, board: Board, leave: str, number: int, rng: random.Random
 ) -> tuple[Drawn, str, list[TopChoice]] | None:
-    """The next rack that fits anywhere, the letters its new blanks turn into, and its tops; None at the end. Racks that fit nowhere count as rejected."""
+    """Returns the next rack that fits, the letters its new blanks turn into, and its tops; None at the end. Others count as rejected."""
     rules, kept = search.rules, leave
     left = in_play(board, rules)
     rejected: tuple[Rejected, ...] = ()
@@ -141,7 +141,7 @@ def _playable(
         forbidden = tuple(each.kept + each.drawn for each in rejected[-1:])
         try:
             drawn = draw_rack(left - Counter(kept), kept, number, rules, rng, forbidden)
-        except RuleError:  # what is left ends the game
+        except RuleError:  # the remaining tiles allow no rack: the end
             return None
         rejected += drawn.rejected
         letters = turned(search, board, drawn.kept, drawn.drawn)
@@ -154,7 +154,7 @@ def _playable(
 
 
 def _chosen(tops: list[TopChoice], everyday: Container[str]) -> TopChoice:
-    """Of the tops that may be placed the most advisable one of an everyday word, if there is any."""
+    """Returns the most advisable of the tops that may be placed, one of an everyday word if there is any."""
     may = [each for each in tops if each.allowed]
     return next((each for each in may if each.scored.move.word.upper() in everyday), may[0])
 

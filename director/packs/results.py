@@ -1,18 +1,18 @@
-"""What a centre sends back: one signed file (``.director-result``) with the whole night, and how it is believed.
+"""What a centre sends back: one signed file (``.director-result``) with the whole night, and how it is checked.
 
 The file carries the chained log of the night as an exported game, the totals as the centre shows them, and the
 centre's signature. Nothing in it is taken on trust. ``read_result`` refuses, with the reason:
 
-1. what is no result, or of another format version;
-2. what was changed after it was signed;
-3. what belongs to another pack, another making of this pack, or a centre that was not invited;
+1. a file that is no result, or has another format version;
+2. a file that was changed after it was signed;
+3. a result of another pack, of another making of this pack, or of a centre that was not invited;
 4. a log that contradicts itself, whose chain is broken, or that has not ended;
 5. letters or tops that are not those of the pack, also in facts that were taken back later;
 6. totals that do not follow from the log.
 
-Whether the same centre signed as before, and whether the log continues the one that came before, is asked where the
-earlier result is (``desk/packs/federation``). A centre's key is believed at its first result: its mark stands on the
-page of both sides and can be compared by telephone.
+Whether the same centre signed as before, and whether the log continues an earlier one, is checked next to the
+earlier result (``desk/packs/federation``). A centre's key is accepted at its first result: its mark is shown on the
+pages of both sides and can be compared by telephone.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from director.storage.game_file import read_log
 
 FORMAT, VERSION = "director-result", 1
 LARGEST = 64 * 2**20
-"""Characters of the largest file that is looked at."""
+"""In characters; larger files are refused unread."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """A result that was believed: who sent it, the game, its log, and the chain's hash after every fact."""
+    """A result that passed all checks: who sent it, the game, its log, and the chain's hash after every fact."""
 
     centre: int
     signer: str
@@ -55,7 +55,7 @@ class Result:
 
 
 def result_text(game: Game, lines: Sequence[str], signer: Signer, made: float) -> str:
-    """The file of a night that has ended; ``lines`` is the exported game. RuleError ``not_finished``."""
+    """Returns the file of a night that has ended; ``lines`` is the exported game. RuleError ``not_finished``."""
     if game.pack is None:
         raise DirectorError("no_pack", "This night is not played from a pack. Choose a night that is.")
     if game.ended is None:
@@ -81,12 +81,12 @@ def _totals(game: Game) -> list[list[int]]:
 
 
 def addressed_to(text: str) -> str:
-    """The number of the pack that a result belongs to; DirectorError ``not_a_result`` or ``unknown_version``."""
+    """Returns the number of the pack that a result belongs to; DirectorError ``not_a_result`` or ``unknown_version``."""
     return str(_object(text)["pack"])
 
 
 def read_result(text: str, pack: Pack, secrets: Secrets) -> Result:
-    """The result of a file for that pack; DirectorError with the reason why it is not believed (see above)."""
+    """Returns the result of a file for that pack; DirectorError with the reason why it is refused (see above)."""
     data = _object(text)
     signature = data.pop("signature", None)
     signed = canonical(data)
@@ -166,7 +166,7 @@ def _check_address(data: Mapping[str, Any], pack: Pack) -> None:
 
 
 def _check_setup(setup: GameSetup, pack: Pack) -> None:
-    """Rules and tiles are the pack's; words may differ, and the night says so."""
+    """Checks that rules and tiles are the pack's; words may differ, and the night says so."""
     own, wanted = ((each.profile, each.rules.formula, each.tiles.as_data()) for each in (setup, pack.setup))
     if own != wanted:
         raise DirectorError(
@@ -188,7 +188,7 @@ def _check_pack(game: Game, pack: Pack, centre: int) -> None:
 
 
 def _check_drawn(log: Sequence[Recorded], secrets: Secrets) -> None:
-    """Every rack and top of the log, also those taken back, is the pack's."""
+    """Checks that every rack and top of the log, also those taken back, is the pack's."""
     for recorded in log:
         fact = recorded.fact
         if not isinstance(fact, (ev.RackDrawn, ev.BlanksTurned, ev.TopPlaced)):
@@ -223,8 +223,8 @@ def _replayed(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorde
 
 
 def _after_all(setup: GameSetup, players: Sequence[Player], log: Sequence[Recorded]) -> Game:
-    """The game after the whole log, as ``Kind.replay`` gives it; the slips of a round that follow each other are taken together,
-    for they are nearly all of it."""
+    """Returns the game after the whole log, as ``Kind.replay`` gives it; consecutive slips of a round are applied together,
+    because they are nearly all of the log."""
     if any(isinstance(each.fact, Retracted) for each in log):
         return DUPLICATE.replay(setup, players, log).state
     game: Game = DUPLICATE.start(setup, players).state
@@ -237,7 +237,7 @@ def _after_all(setup: GameSetup, players: Sequence[Player], log: Sequence[Record
 
 
 def _runs(log: Sequence[Recorded]) -> Iterator[list[Recorded]]:
-    """The log in pieces: slips of one round that follow each other, and everything else one by one."""
+    """Yields the log in pieces: consecutive slips of one round, and every other fact alone."""
     run: list[Recorded] = []
     for each in log:
         if run and not (
@@ -253,7 +253,7 @@ def _runs(log: Sequence[Recorded]) -> Iterator[list[Recorded]]:
 
 
 def _are_first(game: Game, run: Sequence[Recorded]) -> bool:
-    """Whether these are slips of different players who have none in that round yet, of which no average follows."""
+    """Answers whether these are slips of different players, each the first of that player in the round, and change no average."""
     numbers = [each.fact.player for each in run]  # type: ignore[attr-defined]
     number = run[0].fact.round  # type: ignore[attr-defined]
     if not 1 <= number <= len(game.rounds) or len(set(numbers)) < len(numbers):

@@ -1,7 +1,7 @@
-"""The short form of a result, quick to read: what one ranking of three hundred centres needs of it.
+"""The short form of a result, quick to read: what one ranking of three hundred centres needs.
 
 Equal slips and equal rulings of a centre are stored once. ``summary_of`` makes it when a result comes,
-``summary_from_text`` reads it back; slips and rulings of all centres that are equal become one value (``Pool``).
+``summary_from_text`` reads it back; equal slips and rulings of all centres become one value (``Pool``).
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from director.packs.judging import RulingDifference
 from director.packs.results import Result
 
 Deviation = tuple[str, Mapping[str, object]]
-"""Something a federation wants to know of a night: its code and the values of its sentence (``wording/packs.py``)."""
+"""Something unusual that a federation reads of a night: its code and the values of its sentence (``wording/packs.py``)."""
 
 
 @dataclass(frozen=True)
 class Summary:
     """A centre's night: players, slips by round and player, rounds in which somebody was away, warnings, void rounds.
 
-    ``openings`` is when each round was opened first; ``rounds`` how many are complete. ``judged`` is what the federation's
-    judge says of the slips that it rules otherwise than they are booked, by round and player.
+    ``openings`` is when each round was first opened; ``rounds`` how many are complete. ``judged`` are the rulings of the
+    federation's judge on the slips that it rules differently, by round and player.
     """
 
     centre: int
@@ -46,7 +46,7 @@ class Summary:
 
 @dataclass
 class Pool:
-    """Slips and rulings by their text: thousands of equal ones are one value."""
+    """Slips and rulings by their text: thousands of equal ones become one value."""
 
     slips: dict[str, Slip] = field(default_factory=dict)
     rulings: dict[str, Ruling] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class SummaryWriter:
         self._texts: dict[int, tuple[Slip | Ruling, str]] = {}
 
     def _written(self, value: Slip | Ruling) -> str:
-        """The text of a slip or ruling; the value is kept with it, so that its id stays its own."""
+        """Returns the text of a slip or ruling; keeps the value alive, so that its id stays unique."""
         known = self._texts.get(id(value))
         if known is None:
             if len(self._texts) >= MOST_WRITTEN:
@@ -78,7 +78,7 @@ class SummaryWriter:
         return known[1]
 
     def text(self, summary: Summary, made: float) -> str:
-        """The summary of a result that was made then, as it is kept."""
+        """Returns the stored form of the summary of a result that was made at that time."""
         written = self._written
         slips, rulings = dict[str, int](), dict[str, int]()
         entries = [
@@ -115,8 +115,8 @@ class SummaryWriter:
 
 
 def summary_of(result: Result, judged: Sequence[RulingDifference] | None = ()) -> Summary:
-    """The summary of a result; ``judged`` are the slips that the federation's judge rules otherwise, None where its words are
-    not here to judge with."""
+    """Returns the summary of a result; ``judged`` are the slips that the federation's judge rules differently, None if its word
+    list is not here."""
     game = result.game
     return Summary(
         result.centre,
@@ -134,7 +134,7 @@ def summary_of(result: Result, judged: Sequence[RulingDifference] | None = ()) -
 
 
 MOST_WRITTEN = 40_000
-"""Slips and rulings of which a writer keeps the text."""
+"""A writer keeps the text of so many slips and rulings."""
 
 
 def _text(data: object) -> str:
@@ -142,7 +142,7 @@ def _text(data: object) -> str:
 
 
 def _openings(result: Result) -> list[tuple[int, float]]:
-    """Round and time of its first opening, taken back or not."""
+    """Returns each round and the time of its first opening, taken back or not."""
     first: dict[int, float] = {}
     for each in result.log:
         if isinstance(each.fact, ev.RackDrawn):
@@ -151,7 +151,7 @@ def _openings(result: Result) -> list[tuple[int, float]]:
 
 
 def _deviations(result: Result) -> list[Deviation]:
-    """What was not as usual, in the order of the rounds."""
+    """Returns everything unusual, in the order of the rounds."""
     game, found = result.game, list[Deviation]()
     counted = {each.seq for each in alive(result.log)}
     for each in result.log:
@@ -175,7 +175,7 @@ def _deviations(result: Result) -> list[Deviation]:
 
 
 def _judged(result: Result, judged: Sequence[RulingDifference] | None) -> list[Deviation]:
-    """What the federation's judge found, as values of sentences."""
+    """Returns the findings of the federation's judge, as values of sentences."""
     if judged is None:
         return [("not_judged", {})]
     game, found = result.game, list[Deviation]()
@@ -194,7 +194,7 @@ def _overruled(game: Game, number: int, player: int, entry: Entry) -> dict[str, 
 
 
 def summary_from_text(text: str, pool: Pool) -> Summary:
-    """What ``summary_text`` wrote."""
+    """Parses the text of ``SummaryWriter.text``."""
     data = json.loads(text)
     slips = [pool.slip(each) for each in data["slips"]]
     rulings = [pool.ruling(each) for each in data["rulings"]]

@@ -1,7 +1,7 @@
-"""Taking a result in: read, judged again, and brought into the form in which it is stored. Nothing is written here.
+"""Taking a result in: read, judged again, and brought into the form in which it is stored. Nothing is stored here.
 
-``Taker`` is for one pack; what it has read once (slips, rulings, names of slips) it knows for the next file. It needs the words
-of the pack alone, no search, so a process of its own starts in a moment (``desk/packs/arrivals``).
+``Taker`` is for one pack and remembers what it has read (slips, rulings, names of slips) for the next file. It needs only the
+words of the pack, no search, so a process of its own starts in a moment (``desk/packs/arrivals``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from director.storage.pack_store import packed
 
 @dataclass(frozen=True)
 class AcceptedResult:
-    """A result that is believed, as it is stored: ``ways`` are its slips as they were ruled, each with the words that were asked for."""
+    """An accepted result in its stored form: ``ways`` are its slips with their rulings, each with the words that were looked up."""
 
     centre: int
     signer: str
@@ -58,7 +58,7 @@ class Taker:
         self._told: dict[str, str] = {}
 
     def take(self, text: str) -> AcceptedResult:
-        """The result of a file; DirectorError with the reason why it is refused."""
+        """Returns the result of a file; DirectorError with the reason why it is refused."""
         result = read_result(text, self.pack, self.secrets)
         judged = judged_again(result, self.judge) if self.judge else None
         short = summary_of(result, judged)
@@ -79,6 +79,6 @@ class Taker:
 
 
 def way_data(text: str) -> Mapping[str, object]:
-    """What is kept of a way: JSON of its slip and ruling."""
+    """Returns the stored data of a way: JSON of its slip and ruling."""
     data: Mapping[str, object] = json.loads(text)
     return data
