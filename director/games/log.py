@@ -1,18 +1,18 @@
 """The log of a game: facts that are only ever added to, and the state that follows from them.
 
-Every kind of game has facts of its own and a state; this is what they share.
+Every kind of game has its own facts and state; this is their common base.
 
-1. A fact (``Fact``) is one class: its fields, what it does to the state, its words for the history and for undoing it. In
-   the log it is ``Recorded`` with its number within the game (from 1), when it was, and who entered it.
-2. ``Retracted`` says that an earlier fact never happened; it stays in the log and counts no longer. Replaying
-   passes over it from the start, so whatever came after must be possible without it.
+1. A fact (``Fact``) is one class: its fields, its effect on the state, its words for the history and for undoing it. In
+   the log it is ``Recorded`` with its number within the game (from 1), its time, and who entered it.
+2. ``Retracted`` says that an earlier fact never happened; that fact stays in the log but no longer counts. Replaying
+   skips it from the start, so every later fact must be possible without it.
 3. A ``Kind`` says how a kind of game begins and what its facts are. A fact that contradicts the state before it is a
    RuleError with a sentence for the director.
-4. A ``GameLog`` is a log with its state and a mark every ``MARK_EVERY`` facts, fewer for what is long past. Adding a fact is
-   one step; taking one back replays from the last mark before it, so a correction costs what comes after it and a
-   slip taken back a moment ago costs next to nothing.
-5. ``Undo`` is the last step as it can be taken back. ``last_of`` finds it in the log, ``GameLog.dependants`` what cannot
-   stand without it.
+4. A ``GameLog`` is a log with its state and a mark every ``MARK_EVERY`` facts, fewer for old facts. Adding a fact is
+   one step; taking one back replays from the last mark before it, so the cost of a correction depends on the facts after it
+   and taking back a recent slip costs next to nothing.
+5. ``Undo`` describes how to take back the last step. ``last_of`` finds it in the log, ``GameLog.dependants`` the facts that
+   are impossible without it.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ MARK_EVERY = 64
 """A mark costs some kilobytes; 64 facts are replayed in a few milliseconds."""
 
 FEW_EVERY = 1024
-"""Of the facts before the last ``LATELY``, a mark stays for so many: a long night of thousands of players has many facts."""
+"""Before the last ``LATELY`` facts only one mark in so many facts is kept: a long night of thousands of players has many facts."""
 
 LATELY = 2048
 
 
 class GameState:
-    """What every state knows: ``seq`` is the number of the last fact it has seen, ``step`` of the last that is a step; who
-    plays; and how it ended (None: not yet)."""
+    """Base of every state: ``seq`` is the number of the last fact in it, ``step`` of the last one that is a step; the players; and how it
+    ended (None: not yet)."""
 
     players: tuple[Player, ...]
     seq: int
@@ -53,19 +53,19 @@ class GameState:
 
     @property
     def stage(self) -> str:
-        """Another text after every step: what a button on a page was meant for."""
+        """A text that changes with every step: it shows whether a button on a page is out of date."""
         return str(self.step)
 
     def name(self, number: int) -> str:
-        """What the player of that number is called."""
+        """Returns the name of the player of that number."""
         return next((each.name for each in self.players if each.id == number), f"#{number}")
 
     def name_in_words(self, number: int) -> Sentence | str:
-        """The same for a sentence: where a room plays, with what tells two of one name apart."""
+        """Returns the name for a sentence; a game in rounds adds what tells namesakes apart."""
         return self.name(number)
 
     def player(self, number: int) -> Player:
-        """The player of that number; RuleError ``unknown_player`` if there is none."""
+        """Returns the player of that number; RuleError ``unknown_player`` if there is none."""
         for each in self.players:
             if each.id == number:
                 return each
@@ -98,14 +98,14 @@ class Wording:
 
 @dataclass_transform(frozen_default=True)
 class Fact(Generic[S]):
-    """What happened in a game, and nothing that follows from it; every class made of this one is a frozen dataclass.
+    """An event of a game, without its consequences; every subclass is made a frozen dataclass.
 
-    The class says all of its fact: the fields, which are also its form in the database and in files; ``after``, the state
-    that it leads to; its ``sentence`` in the history and the ``undo_sentence`` of what taking it back means. A sentence is
-    filled with the fields, with ``name``, what its player is called, and with what ``values`` or ``undo_values`` find in the
-    game. Where one sentence is not enough a fact has its own ``wording`` or ``undo_wording``.
+    The class has everything about its fact: the fields, which are also its form in the database and in files; ``after``, the
+    state after it; its ``sentence`` in the history and the ``undo_sentence`` that says what undoing it means. A sentence is
+    filled with the fields, with ``name``, the name of its player, and with the result of ``values`` or ``undo_values``. If
+    one sentence is not enough a fact has its own ``wording`` or ``undo_wording``.
 
-    - ``undo_sentence`` None: it is not undone for itself. A step that is not undone ``stays``, and so does what was before it.
+    - ``undo_sentence`` None: it is not undone on its own. A step that is not undone ``stays``, and so does everything before it.
     - ``is_step``: it takes the game from one stage to the next.
     - ``alone``: it can be undone only while nothing came after it.
     - ``correction``: it corrects something earlier.
@@ -124,45 +124,45 @@ class Fact(Generic[S]):
             cls.stays = cls.is_step and cls.undo_sentence is None
 
     def after(self, game: S, recorded: Recorded) -> S:
-        """The game after this fact, which was ``recorded`` so; RuleError if it cannot be."""
+        """Returns the game after this fact, which was ``recorded`` like this; RuleError if it is impossible."""
         raise NotImplementedError
 
     def values(self, game: S) -> Mapping[str, object]:
-        """What the sentence says beside the fields, by the game before the fact."""
+        """Returns further values for the sentence, from the game before the fact."""
         return {}
 
     def details(self, game: S) -> tuple[Sentence, ...]:
-        """The lines under the sentence: the reason, if there is one."""
+        """Returns the lines under the sentence: the reason, if there is one."""
         return because(getattr(self, "reason", ""))
 
     def undo_values(self, game: S) -> Mapping[str, object]:
-        """What the sentence about undoing says beside the fields, by the game as it is."""
+        """Returns further values for the sentence about undoing, from the present game."""
         return {}
 
     def wording(self, game: S, recorded: Recorded) -> Wording:
-        """The fact in words; ``game`` is the one just before it, which need not be possible: a fact that was undone is told
-        too, and what it builds on may have been undone with it."""
+        """Puts the fact in words. ``game`` is the one just before it, perhaps an impossible one: a fact that was undone is shown too, and
+        what it builds on may have been undone with it."""
         return Wording(
             _filled(self.sentence, self, game, self.values(game)), self.details(game), self.correction
         )
 
     def undo_wording(self, game: S) -> Sentence:
-        """What taking it back means; only for a fact that has words for it."""
+        """Says what undoing the fact means; only for a fact with an ``undo_sentence``."""
         assert self.undo_sentence is not None
         return _filled(self.undo_sentence, self, game, self.undo_values(game))
 
     def lost_with(self, game_log: GameLog[S], step: Recorded, since: Sequence[Recorded]) -> Sequence[int]:
-        """The facts that are taken back together with it, by number, its own first; ``since`` came after it."""
+        """Returns the numbers of the facts taken back together with it, its own first; ``since`` came after it."""
         return [step.seq]
 
 
 def because(reason: str) -> tuple[Sentence, ...]:
-    """The reason as a line under a fact, if there is one."""
+    """Returns the reason as a line under a fact, if there is one."""
     return (say("Reason: %(reason)s", reason=quoted(reason)),) if reason else ()
 
 
 def _filled(sentence: Sentence, fact: object, game: GameState, values: Mapping[str, object]) -> Sentence:
-    """The sentence with those of these values, and of the fields of the fact, that it names."""
+    """Fills the sentence with the values and fields of the fact that it names."""
 
     def value(name: str) -> object:
         if name in values:
@@ -175,7 +175,7 @@ def _filled(sentence: Sentence, fact: object, game: GameState, values: Mapping[s
 
 
 class Retracted(Fact[Any]):
-    """The fact of that number never happened; it stays in the log and counts no longer."""
+    """The fact of that number never happened; it stays in the log but no longer counts."""
 
     seq: int
 
@@ -184,23 +184,23 @@ AnyFact = Fact[Any]
 
 
 def part(address: str) -> Any:
-    """The value at that address, ``module:value``: a part of a game that belongs to a layer above."""
+    """Returns the value at that address, ``module:value``: a part of a game that belongs to a layer above."""
     return resolve_name(address)
 
 
 def facts_of(*facts: type[AnyFact]) -> Mapping[str, type[AnyFact]]:
-    """The facts of a game by name, taking back among them; of two of one name the later."""
+    """Returns the facts of a game by name, with ``Retracted``; of two with one name the later."""
     return {each.__name__: each for each in (*facts, Retracted)}
 
 
 def fact_in(recorded: Recorded) -> AnyFact:
-    """The fact that was recorded."""
+    """Returns the fact that was recorded."""
     assert isinstance(recorded.fact, Fact)
     return recorded.fact
 
 
 def state_after(game: S, recorded: Recorded) -> S:
-    """The game after a fact of its log, which notes the number of every step; RuleError if it cannot be."""
+    """Returns the game after a fact of its log, with the number of the last step; RuleError if it is impossible."""
     fact = fact_in(recorded)
     after: S = fact.after(game, recorded)
     return replace(after, step=recorded.seq) if fact.is_step else after  # type: ignore[type-var]
@@ -211,19 +211,19 @@ def state_after(game: S, recorded: Recorded) -> S:
 
 @dataclass(frozen=True)
 class Undo:
-    """``seqs`` are the facts to take back, the one that names the step first; ``sentence`` says what will be."""
+    """``seqs`` are the facts to take back, the one that names the step first; ``sentence`` says what it means."""
 
     seqs: tuple[int, ...]
     sentence: Sentence
 
     @property
     def seq(self) -> int:
-        """The number by which a page says which step it means."""
+        """The number that identifies the step on a page."""
         return self.seqs[0]
 
 
 def last_step(game_log: GameLog[Any]) -> Undo | None:
-    """The last step that still counts and what goes with it, or None if there is none that can be undone."""
+    """Returns the last step that still counts and the facts that go with it; None if none can be undone."""
     found = last_of(game_log.log)
     if found is None:
         return None
@@ -234,7 +234,7 @@ def last_step(game_log: GameLog[Any]) -> Undo | None:
 
 
 def last_of(log: Sequence[Recorded]) -> tuple[Recorded, list[Recorded]] | None:
-    """The last fact that still counts and can be undone, and what counts and came after it, in order.
+    """Returns the last fact that still counts and can be undone, and the counting facts after it, in order.
 
     None if there is none, or a step that stays came later, or one that can only be undone ``alone`` and is not.
     """
@@ -254,35 +254,35 @@ def last_of(log: Sequence[Recorded]) -> tuple[Recorded, list[Recorded]] | None:
 
 @dataclass(frozen=True)
 class Kind(Generic[S]):
-    """A kind of game: all that what is shared by the games asks of one.
+    """A kind of game: everything that the shared code needs of one.
 
     - ``name`` in the database and in files, ``facts`` by their names there,
     - ``begin`` makes the state before the first fact from set-up and players,
     - ``profile`` is the type of its rules, ``setup`` that of its set-up; ``named_rules`` gives the rules of a name, or the usual
-      ones for none (None: there are no others),
-    - ``stands`` says at that time in a few words where a game stands,
-    - ``after`` gives the state after a fact, or raises RuleError, ``last_step`` what can be undone,
+      ones for "" (None: there is only one set of rules),
+    - ``stands`` describes the progress of a game at that time in a few words,
+    - ``after`` gives the state after a fact, or raises RuleError, ``last_step`` the step that can be undone,
     - ``ranking`` are its standings if a room plays it in rounds, the same letters for everybody by one clock
       (``rounds.InRounds``),
-    - ``of_persons``: its players are persons of the club, with their names as they are, but for ``machines``: the program
-      plays for these numbers,
+    - ``of_persons``: its players are persons of the club, with their full names; ``machines`` are the numbers of players for
+      which the program plays,
     - ``slips``: players hand in slips, which phones send to the inbox while a round runs,
-    - ``beside`` says which facts follow from a change of the tables beside the log, given the states before and after it,
+    - ``beside`` returns the facts that follow from a change of the tables beside the log, given the states before and after it,
     - ``results`` are those of each player for events and seasons (none: it counts nowhere),
     - ``totals`` are names with their points, best first, to be compared with those on paper (None: it has no points).
 
-    The layers above have parts of their own of a game. A kind names them by their addresses, ``module:value``, as the commands
-    are named in ``cli``: this layer cannot import them, and a table that fills itself when a module is imported would
-    depend on who imported what. ``part`` reads one.
+    The layers above have their own parts of a game. A kind names them by their addresses, ``module:value``, as the commands are named in
+    ``cli``: this layer cannot import them, and a table that fills itself when a module is imported would depend on the order of imports.
+    ``part`` loads one.
 
     - ``steps``, of the desk, are the modules that declare what can be done in it (addresses without ``:value``), see
       ``desk/steps``; the first of them makes a new game,
     - ``lines``, of the commands, are its lines beside those of its steps (none: no others), see ``cli/night/line``,
     - ``checks``, of the desk, are the steps in which an exported game is checked (none: its totals), see ``desk/checking``,
-    - ``binned``, of the desk, tells the logs that a game of it is thrown away (none: nothing is told), see ``desk/nights``,
+    - ``binned``, of the desk, notes in other logs that a game of this kind is thrown away (none: nothing is noted), see
+      ``desk/nights``,
     - ``papers``, of the reports, are its documents (none: its file alone), see ``reports/documents``,
-    - ``pages``, of the web, are its ``GamePages``, see ``web/game_pages``.
-    """
+    - ``pages``, of the web, are its ``GamePages``, see ``web/game_pages``."""
 
     name: str
     facts: Mapping[str, type[AnyFact]]
@@ -308,7 +308,7 @@ class Kind(Generic[S]):
     pages: str = ""
 
     def rules(self, name: str = "") -> Settings:
-        """The rules of that name, or the usual ones; DirectorError ``unknown_profile``."""
+        """Returns the rules of that name, or the usual ones; DirectorError ``unknown_profile``."""
         return self.named_rules(name) if self.named_rules else self.profile.from_data(self.name, {})
 
     @property
@@ -317,21 +317,21 @@ class Kind(Generic[S]):
         return self.ranking is not None
 
     def read(self, name: str, data: Mapping[str, object]) -> object:
-        """The fact of that name from its JSON form; ValueError says what is wrong with it."""
+        """Reads the fact of that name from its JSON form; ValueError says what is wrong."""
         if name not in self.facts:
             raise ValueError(f"unknown kind of event {name!r}")
         return read(self.facts[name], data)
 
     def start(self, setup: GameSetup, players: Iterable[Player]) -> GameLog[S]:
-        """The log of a game of which nothing has happened yet."""
+        """Returns the log of a game without any facts yet."""
         return GameLog(self, self.begin(setup, tuple(players)))
 
     def replay(self, setup: GameSetup, players: Iterable[Player], log: Iterable[Recorded]) -> GameLog[S]:
-        """A whole log with its state; RuleError says which fact cannot be."""
+        """Replays a whole log; RuleError says which fact is impossible."""
         return self.start(setup, players).then(log)
 
     def states(self, setup: GameSetup, players: Iterable[Player], log: Iterable[Recorded]) -> Iterator[S]:
-        """The state after each fact in turn; what will be retracted later is passed over from the start."""
+        """Yields the state after each fact in turn; skips facts that are retracted later."""
         log = list(log)
         gone = retracted(log)
         state = self.begin(setup, tuple(players))
@@ -341,7 +341,7 @@ class Kind(Generic[S]):
             yield state
 
     def continued(self, state: S, log: Iterable[Recorded]) -> Iterator[S]:
-        """The same from a state on, for facts that retract none."""
+        """Yields the states from a given one on, for facts that retract none."""
         for each in log:
             state = self._step(state, each, ())
             yield state
@@ -371,7 +371,7 @@ class GameLog(Generic[S]):
         return self.start if self.end is None else self.end
 
     def then(self, new: Iterable[Recorded]) -> GameLog[S]:
-        """The log with further facts; RuleError if one of them cannot be."""
+        """Returns the log with further facts; RuleError if one of them is impossible."""
         new = tuple(new)
         log = self.log + new
         for each in new:
@@ -386,7 +386,7 @@ class GameLog(Generic[S]):
     def _from(
         self, state: S, marks: tuple[S, ...], log: tuple[Recorded, ...], gone: Container[int]
     ) -> GameLog[S]:
-        """The game log of these facts, of which those up to ``state`` are in it already."""
+        """Returns the game log of these facts; those up to ``state`` are already applied."""
         found = list(marks)
         for each in log[state.seq :]:
             state = self.kind._step(state, each, gone)
@@ -397,7 +397,7 @@ class GameLog(Generic[S]):
         return replace(self, log=log, end=state, marks=kept)
 
     def among(self, setup: GameSetup, players: Iterable[Player]) -> GameLog[S]:
-        """The same log with another heading or other players; nothing in a state depends on them."""
+        """Returns the same log with another heading or other players; nothing else in a state depends on them."""
         players = tuple(players)
 
         def seated(state: S) -> S:
@@ -408,9 +408,9 @@ class GameLog(Generic[S]):
         return replace(self, start=seated(self.start), end=end, marks=marks)
 
     def dependants(self, seqs: Iterable[int], may_go: tuple[type[object], ...]) -> list[int]:
-        """The numbers of these facts and of those of the types ``may_go`` that cannot stand without them.
+        """Returns the numbers of these facts and of those of the types ``may_go`` that are impossible without them.
 
-        A fact of another type that cannot stand stays; ``then`` says why nothing can be taken back.
+        An impossible fact of another type stays; ``then`` says why nothing can be taken back.
         """
         lost = list(seqs)
         gone = set(retracted(self.log)) | set(lost)
@@ -427,18 +427,18 @@ class GameLog(Generic[S]):
 
 
 def retracted(log: Iterable[Recorded]) -> frozenset[int]:
-    """The numbers of the facts that count no longer."""
+    """Returns the numbers of the facts that no longer count."""
     return frozenset(each.fact.seq for each in log if isinstance(each.fact, Retracted))
 
 
 def alive(log: Sequence[Recorded]) -> list[Recorded]:
-    """The facts that count: neither retracted nor retractions."""
+    """Returns the facts that count: neither retracted nor retractions."""
     gone = retracted(log)
     return [each for each in log if each.seq not in gone and not isinstance(each.fact, Retracted)]
 
 
 def latest(log: Sequence[Recorded]) -> Iterator[Recorded]:
-    """The facts that count, the last one first; only as much of the log is looked at as is asked for."""
+    """Yields the facts that count, the last one first; reads only as much of the log as needed."""
     gone: set[int] = set()
     for each in reversed(log):
         if isinstance(each.fact, Retracted):
@@ -448,12 +448,12 @@ def latest(log: Sequence[Recorded]) -> Iterator[Recorded]:
 
 
 def numbered(facts: Sequence[object], after: int, at: float, who: str) -> list[Recorded]:
-    """The facts with the numbers that follow ``after``."""
+    """Numbers the facts from ``after`` + 1 on."""
     return [Recorded(seq, at, who, fact) for seq, fact in enumerate(facts, start=after + 1)]
 
 
 def _check_retraction(log: Sequence[Recorded], each: Recorded) -> None:
-    """Only an earlier fact can be taken back."""
+    """Raises RuleError unless an earlier fact is taken back."""
     if isinstance(each.fact, Retracted):
         seq = each.fact.seq
         if not 0 < seq < each.seq or isinstance(log[seq - 1].fact, Retracted):

@@ -1,13 +1,13 @@
-"""Who may come in, in ordinary tables: accounts of a federation's server, access codes of a night, sessions of browsers.
+"""Accounts of a federation's server, access codes of a night, and sessions of browsers, in ordinary tables.
 
 An organiser has nights of its own; its centres and helpers have accounts that belong to it. Secrets of invitations and
 passwords are kept as hashes only.
 
 An access code is a way into one night: a helper's code, the wall's address, a player's card, a seat that a phone has
-taken, the code for joining. What nobody has to be shown again is kept as a hash only: the codes of helpers, the
-tokens of seats.
+taken, the code for joining. The codes of helpers and the tokens of seats are never shown again, so only their hash is kept.
 
-A browser comes in by the director's password, by an account or by a helper's access code. Its session is known by a token in the browser's cookie, of which only the hash is kept.
+A browser comes in by the director's password, by an account or by a helper's access code. A token in its cookie names its
+session; only the hash of the token is kept.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HASHED = ("helper", "seat")
 
 @dataclass(frozen=True)
 class AccessCode:
-    """A way into the night of number ``game``; ``secret`` is its hash where it is never shown again."""
+    """A way into the night of number ``game``; ``secret`` is a hash for the purposes in ``HASHED``."""
 
     id: int
     game: int
@@ -41,7 +41,7 @@ class AccessCode:
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret that need not be shown again."""
+    """Returns the hash that is kept of a secret."""
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
@@ -58,7 +58,7 @@ def add_code(
     player: int | None = None,
     state: State = "open",
 ) -> AccessCode:
-    """A new access code; the caller holds the transaction."""
+    """Adds an access code; the caller holds the transaction."""
     kept = hashed(secret) if purpose in HASHED else secret
     values = {"game": game, "kind": purpose, "secret": kept, "label": label, "player": player}
     row = insert(db, "access_codes", f"RETURNING {COLUMNS}", **values, created=now, state=state).fetchone()
@@ -67,7 +67,7 @@ def add_code(
 
 
 def access_codes(db: Store, game: int) -> list[AccessCode]:
-    """The access codes of a game that are not closed, the oldest first."""
+    """Returns the access codes of a game that are not closed, oldest first."""
     return db.execute(
         f"SELECT {COLUMNS} FROM access_codes WHERE game = ? AND (state != 'closed' OR kind = 'join') ORDER BY id",
         [game],
@@ -75,7 +75,7 @@ def access_codes(db: Store, game: int) -> list[AccessCode]:
 
 
 def access_code(db: Store, purpose: Purpose, secret: str) -> AccessCode | None:
-    """The access code of that secret, whatever its state; None if there is none."""
+    """Returns the access code with that secret, whatever its state; None if there is none."""
     kept = hashed(secret) if purpose in HASHED else secret
     return db.execute(
         f"SELECT {COLUMNS} FROM access_codes WHERE kind = ? AND secret = ?", [purpose, kept]
@@ -83,7 +83,7 @@ def access_code(db: Store, purpose: Purpose, secret: str) -> AccessCode | None:
 
 
 def later_joining(db: Store, seat: AccessCode) -> list[AccessCode]:
-    """The open codes by which phones join other games, made since that seat was taken."""
+    """Returns the open codes by which phones join other games, made since that seat was taken."""
     return db.execute(
         f"SELECT {COLUMNS} FROM access_codes WHERE kind = 'join' AND state = 'open' AND id > ? AND game != ?",
         [seat.id, seat.game],
@@ -91,7 +91,7 @@ def later_joining(db: Store, seat: AccessCode) -> list[AccessCode]:
 
 
 def set_code_state(db: Store, changed: AccessCode, state: State) -> None:
-    """Opens an access code or closes it for good; anyone who came in by a closed one is out."""
+    """Opens an access code or closes it for good; closing ends the sessions of everyone who came in by it."""
     db.execute("UPDATE access_codes SET state = ? WHERE id = ?", [state, changed.id])
     if state == "closed":
         db.execute("DELETE FROM sessions WHERE access_code = ?", [changed.id])
@@ -108,10 +108,10 @@ def close_player(db: Store, game: int, player: int) -> None:
 AccountKind = Literal["organiser", "centre", "helper"]
 KINDS: tuple[AccountKind, ...] = get_args(AccountKind)
 What = Literal["in", "wrong", "closed", "out", "over", "made", "password"]
-"""Came in, wrong password, account closed, signed out, too long without a step, account made, a new password."""
+"""Came in, wrong password, account closed, signed out, signed out after too long without a step, account made, new password."""
 
 MOST_KEPT_SECONDS = 90 * 24 * 3600.0
-"""So long it is kept who came in."""
+"""How long the record of who came in is kept."""
 
 TABLES = """
 CREATE TABLE accounts (
@@ -136,7 +136,7 @@ ALTER TABLE visits ADD COLUMN seen REAL NOT NULL DEFAULT 0;
 
 @dataclass(frozen=True)
 class Account:
-    """Who may come in: ``name`` is typed to do so, ``who`` signs; ``organiser`` is whom a centre or helper works for."""
+    """Somebody who may come in: types ``name``, signs as ``who``; ``organiser`` is the one a centre or helper works for."""
 
     id: int
     kind: AccountKind
@@ -148,13 +148,13 @@ class Account:
 
     @property
     def scope(self) -> int:
-        """The organiser whose nights this account may know."""
+        """The organiser whose nights this account may see."""
         return self.organiser or self.id
 
 
 @dataclass(frozen=True)
 class Invitation:
-    """A way to an account, good once: to a new one of that kind, or to a new password of ``account``."""
+    """A way in that works once: to a new account of that kind, or to a new password of ``account``."""
 
     id: int
     kind: AccountKind
@@ -166,7 +166,7 @@ class Invitation:
 
 @dataclass(frozen=True)
 class SignIn:
-    """Something that happened at the entrance; ``account`` is None for the director, a helper's code, or nobody's name."""
+    """Something that happened at the entrance; ``account`` is None for the director, a helper's code or an unknown name."""
 
     at: float
     account: int | None
@@ -182,19 +182,19 @@ INVITATION = "id, kind, who, organiser, account, until"
 def add_account(
     db: Store, kind: AccountKind, name: str, who: str, organiser: int | None, password: str, now: float
 ) -> Account:
-    """A new account; the caller holds the transaction and has made sure that the name is free."""
+    """Adds an account; the caller holds the transaction and has made sure that the name is free."""
     values = {"kind": kind, "name": name, "who": who, "organiser": organiser, "password": password}
     row = insert(db, "accounts", f"RETURNING {ACCOUNT}", **values, state="open", created=now).fetchone()
     return Account(*row)
 
 
 def account(db: Store, number: int) -> Account | None:
-    """The account of that number."""
+    """Returns the account of that number, or None."""
     return _one(db, "id = ?", number)
 
 
 def account_named(db: Store, name: str) -> Account | None:
-    """The account of that name, as it is kept (see ``desk/accounts.plain_name``)."""
+    """Returns the account of that name in its stored form (see ``desk/accounts.plain_name``), or None."""
     return _one(db, "name = ?", name)
 
 
@@ -203,13 +203,13 @@ def _one(db: Store, where: str, value: Any) -> Account | None:
 
 
 def accounts(db: Store, organiser: int | None = None) -> list[Account]:
-    """All accounts by name; of an organiser, those that belong to it."""
+    """Returns all accounts by name, or those that belong to an organiser."""
     where, values = ("", []) if organiser is None else (" WHERE organiser = ?", [organiser])
     return db.execute(f"SELECT {ACCOUNT} FROM accounts{where} ORDER BY kind, name", values).all(Account)
 
 
 def renew_hash(db: Store, account: int, password: str) -> None:
-    """Keeps another hash of the same password; nobody is signed out."""
+    """Stores another hash of the same password; nobody is signed out."""
     db.execute("UPDATE accounts SET password = ? WHERE id = ?", [password, account])
 
 
@@ -220,7 +220,7 @@ def set_password(db: Store, number: int, password: str) -> None:
 
 
 def set_state(db: Store, number: int, state: Literal["open", "closed"]) -> None:
-    """Closes an account or opens it again; sessions of a closed one, and of those who belong to it, end."""
+    """Closes an account or opens it again; closing ends its sessions and those of the accounts that belong to it."""
     db.execute("UPDATE accounts SET state = ? WHERE id = ?", [state, number])
     if state == "closed":
         end_visits(db, number)
@@ -246,21 +246,21 @@ def add_invitation(
     number: int | None,
     until: float,
 ) -> None:
-    """Keeps an invitation; one for the same account that was made before ends."""
+    """Stores an invitation; an earlier one for the same account ends."""
     db.execute("DELETE FROM invitations WHERE account = ?", [number])
     whose = {"kind": kind, "who": who, "organiser": organiser, "account": number}
     insert(db, "invitations", secret=hashed(secret), **whose, until=until)
 
 
 def invitation(db: Store, secret: str) -> Invitation | None:
-    """The invitation of that secret, whatever the time is."""
+    """Returns the invitation with that secret, even if it has expired; None if there is none."""
     return db.execute(f"SELECT {INVITATION} FROM invitations WHERE secret = ?", [hashed(secret)]).one(
         Invitation
     )
 
 
 def invitations(db: Store, organiser: int | None, now: float) -> list[Invitation]:
-    """The invitations that still hold and wait for somebody; of an organiser, its own."""
+    """Returns the unused invitations that have not expired: all, or an organiser's."""
     where, values = ("", []) if organiser is None else (" AND organiser = ?", [organiser])
     return db.execute(
         f"SELECT {INVITATION} FROM invitations WHERE until > ?{where} ORDER BY id", [now, *values]
@@ -268,7 +268,7 @@ def invitations(db: Store, organiser: int | None, now: float) -> list[Invitation
 
 
 def drop_invitation(db: Store, number: int) -> None:
-    """An invitation was used, or taken back."""
+    """Removes an invitation that was used or taken back."""
     db.execute("DELETE FROM invitations WHERE id = ?", [number])
 
 
@@ -276,13 +276,13 @@ def drop_invitation(db: Store, number: int) -> None:
 
 
 def note(db: Store, found: SignIn) -> None:
-    """Keeps what happened at the entrance, and forgets what is older than ``MOST_KEPT_SECONDS``."""
+    """Records what happened at the entrance and deletes records older than ``MOST_KEPT_SECONDS``."""
     db.execute("DELETE FROM sign_ins WHERE at < ?", [found.at - MOST_KEPT_SECONDS])
     insert(db, "sign_ins", **vars(found))
 
 
 def sign_ins(db: Store, organiser: int | None, most: int) -> list[SignIn]:
-    """What happened at the entrance, the last first; of an organiser, at its own account and those that belong to it."""
+    """Returns what happened at the entrance, latest first; for an organiser, only for its own account and those that belong to it."""
     where, values = "", list[object]()
     if organiser is not None:
         where = " WHERE account IN (SELECT id FROM accounts WHERE id = ? OR organiser = ?)"
@@ -295,10 +295,10 @@ def sign_ins(db: Store, organiser: int | None, most: int) -> list[SignIn]:
 
 @dataclass(frozen=True)
 class Session:
-    """A browser that came in: under which name, under which lock, by which access code or account (neither: the password).
+    """A browser that came in: its name, its lock, and its access code or account (neither of them: the director's password).
 
-    ``password`` is the hash that holds now, asked for in the same breath; ``above`` says whether the organiser of the
-    account, if it has one, is open. Times are seconds since 1970: when it began, and the last step that was noted.
+    ``password`` is the hash that holds now, read in the same statement; ``above`` says whether the organiser of the account, if it
+    has one, is open. Times are seconds since 1970: when the session began, and the last step that was noted.
     """
 
     who: str
@@ -320,7 +320,7 @@ def add_session(
     by: AccessCode | None = None,
     account: Account | None = None,
 ) -> None:
-    """A browser comes in and keeps the token in its cookie."""
+    """Begins the session of a browser that keeps the token in its cookie."""
     came = {"access_code": by.id if by else None, "account": account.id if account else None}
     insert(db, "sessions", id=hashed(token), **came, who=who, lock=lock, created=now, seen=now)
 
@@ -330,7 +330,7 @@ OF_ACCOUNT = [f"accounts.{name}" for name in ACCOUNT.split(", ")]
 
 
 def session(db: Store, token: str) -> Session | None:
-    """The session of that token, or None if it has ended or never was."""
+    """Returns the session of that token, or None if it has ended or never existed."""
     row = db.execute(
         "SELECT sessions.who, sessions.lock, sessions.created, sessions.seen,"
         " (SELECT value FROM settings WHERE name = 'password'),"
@@ -358,12 +358,12 @@ def session(db: Store, token: str) -> Session | None:
 
 
 def note_step(db: Store, token: str, now: float) -> None:
-    """The browser of that token has just done something."""
+    """Notes that the browser of that token has just done something."""
     db.execute("UPDATE sessions SET seen = ? WHERE id = ?", [now, hashed(token)])
 
 
 def visitors(db: Store, game: int) -> dict[int, list[str]]:
-    """The names of those who came in, by the number of their access code."""
+    """Returns the names of those who came in, by the number of their access code."""
     found: dict[int, list[str]] = {}
     rows = db.execute(
         "SELECT sessions.access_code, who FROM sessions JOIN access_codes ON access_codes.id = sessions.access_code"
@@ -376,10 +376,10 @@ def visitors(db: Store, game: int) -> dict[int, list[str]]:
 
 
 def end_session(db: Store, token: str) -> None:
-    """Signs a browser out; its cookie opens nothing any more."""
+    """Ends a session; the browser's cookie opens nothing any more."""
     db.execute("DELETE FROM sessions WHERE id = ?", [hashed(token)])
 
 
 def drop_sessions(db: Store, lock: str) -> None:
-    """Forgets the sessions of the director and of helpers' access codes under other locks: the password has changed since."""
+    """Removes the sessions of the director and of helpers' codes under other locks: the password has changed since."""
     db.execute("DELETE FROM sessions WHERE lock != ? AND account IS NULL", [lock])

@@ -1,6 +1,6 @@
-"""Copies of the database while it is used, by SQLite's own backup interface: whole, checked, the last ones kept.
+"""Copies of the database while it is in use, by SQLite's own backup interface; each copy is checked, the last ones are kept.
 
-A copy is written under another name, checked, and then takes its place, so a stick that is pulled out leaves no
+A copy is written under another name, checked, and only then gets its own name, so a stick that is pulled out leaves no
 half copy. A copy that leaves the machine has no seeds of draws that are still sealed (``without_seeds``).
 """
 
@@ -22,12 +22,12 @@ PATTERN = "director-*.sqlite"
 
 
 def new_name(why: str) -> str:
-    """A file name that sorts by time and says on what occasion the copy was made."""
+    """Returns a file name that sorts by time and says why the copy was made."""
     return f"director-{datetime.now():%Y%m%d-%H%M%S-%f}-{why}.sqlite"
 
 
 def copy(source: Path, target: Path, without_seeds: bool = False) -> None:
-    """Copies the database; DirectorError if the folder is missing, full or not to be written."""
+    """Copies the database; DirectorError if the folder is missing, full or read-only."""
     part = target.with_name(target.name + ".part")
     try:
         if not target.parent.is_dir():
@@ -75,7 +75,7 @@ def _check(connection: sqlite3.Connection) -> None:
 
 
 def backups(folder: Path) -> list[Path]:
-    """The copies in a folder, newest first."""
+    """Returns the copies in a folder, newest first."""
     return sorted(folder.glob(PATTERN), reverse=True) if folder.is_dir() else []
 
 
@@ -87,7 +87,7 @@ def keep_last(folder: Path) -> None:
 
 
 def check_file(path: Path) -> None:
-    """DirectorError ``no_backup`` unless the file is a whole database that this program can read."""
+    """Raises DirectorError ``no_backup`` unless the file is a whole database that this program can read."""
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as found:
             version = found.execute("PRAGMA user_version").fetchone()[0]
@@ -108,7 +108,7 @@ def check_file(path: Path) -> None:
 
 
 def restore(source: Path, target: Path) -> None:
-    """Puts a copy (one that ``check_file`` let pass) in the place of the database; seeds that are on this machine stay on it."""
+    """Replaces the database by a copy that ``check_file`` has accepted; seeds that are on this machine stay."""
     seeds = []
     if target.exists():
         with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(target)) as old:

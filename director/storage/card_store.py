@@ -1,4 +1,4 @@
-"""Cards that people learn, and every answer to them: a log that is only added to. What follows from it is found anew
+"""Cards that people learn, and every answer to them: a log that is only added to. Everything else is derived from it
 (``seasons/cards``)."""
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ CREATE INDEX reviews_card ON reviews (card);
 """
 
 OF_PERSON = "person IN (SELECT id FROM people WHERE id = ? OR merged = ?)"
-"""The cards of a person are those of all their entries."""
+"""Selects the cards of all entries of one person."""
 
 
 def cards(db: Store, person: int) -> list[AddedCard]:
-    """The cards of a person, the first added first."""
+    """Returns the cards of a person, the first added first."""
     rows = db.execute(
         f"SELECT lexicon, kind, word, added, source FROM cards WHERE {OF_PERSON} ORDER BY added, id",
         [person, person],
@@ -35,7 +35,7 @@ def cards(db: Store, person: int) -> list[AddedCard]:
 
 
 def reviews(db: Store, person: int) -> list[Review]:
-    """All answers of a person, the first one first."""
+    """Returns all answers of a person, oldest first."""
     rows = db.execute(
         "SELECT lexicon, kind, word, at, known FROM reviews JOIN cards ON cards.id = reviews.card"
         f" WHERE {OF_PERSON} ORDER BY at, reviews.id",
@@ -45,7 +45,7 @@ def reviews(db: Store, person: int) -> list[Review]:
 
 
 def add_cards(db: Store, person: int, added: Iterable[AddedCard]) -> int:
-    """Adds those cards that the person has not yet, and gives how many; the caller holds the transaction."""
+    """Adds the cards that the person does not have yet and returns how many; the caller holds the transaction."""
     there = {each.card for each in cards(db, person)}
     fresh = {each.card: each for each in added if each.card not in there}
     for each in fresh.values():

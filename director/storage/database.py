@@ -30,9 +30,9 @@ SERVERS = ("postgresql://", "postgres://")
 
 
 def open_database(where: Path | str) -> Store:
-    """Opens the file (or ``:memory:``, or the database of an address ``postgresql://...``), brings its tables up to date and returns it.
+    """Opens the file (or ``:memory:``, or the database at ``postgresql://...``), brings its tables up to date and returns it.
 
-    DirectorError if the disk, the file or the server does not allow it.
+    Raises DirectorError if the disk, the file or the server does not allow it.
     """
     db = _connect(where)
     try:
@@ -44,7 +44,7 @@ def open_database(where: Path | str) -> Store:
 
 
 def is_server(where: Path | str) -> bool:
-    """Whether that is the address of a database on a server, and not a file."""
+    """Answers whether this is the address of a database on a server, not a file."""
     return str(where).startswith(SERVERS)
 
 
@@ -62,15 +62,15 @@ def _connect(where: Path | str) -> Store:
 
 
 def writing(db: Store, game: int | str | None = None) -> AbstractContextManager[None]:
-    """One write transaction on a game, by number or key, or on what belongs to the club: all of it is kept, or nothing.
+    """One write transaction on a game, by number or key, or (None) on what belongs to the club: all of it is kept, or nothing.
 
-    DirectorError if the disk or the server does not take it.
+    Raises DirectorError if the disk or the server does not take it.
     """
     return db.writing(game)
 
 
 def migrate(db: Store) -> None:
-    """Runs the migrations that this database has not seen yet; before that a file is copied."""
+    """Runs the migrations that this database has not seen yet; a file is copied first."""
     version = db.version()
     if version > len(MIGRATIONS):
         raise DirectorError(
@@ -140,7 +140,7 @@ CREATE TABLE visits (
 CREATE TABLE requests (
     game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, token TEXT NOT NULL, PRIMARY KEY (game, token))
 """
-"""``requests`` are the tokens of changes that left no fact in the log: players, set-up, doors."""
+"""``requests`` holds the tokens of changes that left no fact in the log: players, set-up, doors."""
 
 
 SHOWS = """
@@ -160,11 +160,11 @@ CREATE TABLE seals (
     game INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE, number INTEGER NOT NULL,
     seed TEXT NOT NULL, PRIMARY KEY (game, number));
 """
-"""Seeds of sealed draws lie apart from the log, so that no export and no history tells them too early."""
+"""Seeds of sealed draws have their own table, apart from the log, so that no export and no history reveals them too early."""
 
 
 def _chained(db: Store) -> None:
-    """Gives every event its hash; the events of old nights are chained as they stand."""
+    """Gives every event its hash; the events of old nights are chained unchanged."""
     db.execute("ALTER TABLE events ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
     for game, key in db.execute("SELECT id, key FROM games").fetchall():
         before = game_store.first_link(key)
@@ -178,7 +178,7 @@ def _chained(db: Store) -> None:
 
 
 def _json(text: str) -> object:
-    """What the text says; a text that is damaged stands for itself, and is told when the night is read."""
+    """Parses the text; a damaged text is returned unchanged and reported when the night is read."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -192,18 +192,18 @@ ALTER TABLE visits RENAME TO sessions;
 ALTER TABLE sessions RENAME COLUMN door TO access_code;
 ALTER TABLE pack_results RENAME COLUMN events TO facts
 """
-"""The tables are called as the things in them."""
+"""Gives the tables the names of the things in them."""
 
 
 def _club(db: Store) -> None:
-    """People with their columns, seasons and events, and what was found of nights."""
+    """Makes the tables of people with their columns, of seasons and events, and of the results of nights."""
     people_store.make_tables(db)
     make(db, result_store.TABLES)
     make(db, season_store.TABLES)
 
 
 DELETED = "ALTER TABLE games ADD COLUMN deleted REAL"
-"""A deleted game stays in the bin for a while: when it was deleted, or NULL."""
+"""A deleted game stays in the bin for a while; ``deleted`` is the time, or NULL."""
 
 RULINGS = """
 CREATE TABLE rulings (
@@ -235,4 +235,4 @@ MIGRATIONS: tuple[str | Callable[[Store], None], ...] = (
     game_store.LINE_TABLES,
     people_store.MACHINES,
 )
-"""The statements that a version adds, or what does more than statements can."""
+"""For each version, the statements to run, or a function where statements are not enough."""

@@ -1,24 +1,19 @@
 """A whole game as JSON Lines, lossless both ways: to archive it, to move it to another machine, to look into it.
 
-The first line is the header: format and version, the game's key and time of creation, its set-up (tile set
-and rules whole), and how many players and facts follow, so that a file cut short is noticed; ``game`` names
-the kind of game where it is not the duplicate night. Then comes one line for each player in table order and one
-line for each fact of the log, with the token of the request that brought it and the hash that chains it to the
-one before; the header's hash names the whole file (``chain``). Version 1 had no hashes. What is derived (totals, board,
-standings) is not in the file. Reading one is in ``game_reading``.
+The first line is the header: format and version, the game's key and time of creation, its set-up (tile set and rules in
+full), and how many players and facts follow, so that a truncated file is noticed; ``game`` names the kind of game unless it
+is the duplicate night. Then comes one line for each player in table order and one line for each fact of the log, with the
+token of the request that brought it and the hash that chains it to the fact before; the hash in the header names the whole
+file (``game_store``). Version 1 had no hashes. Derived values (totals, board, standings) are not in the file, nor are the
+seeds of sealed draws, which have a table of their own. A damaged game is written exactly as its tables hold it
+(``raw_game``): nothing is parsed, nothing checked.
 
-A game that is damaged is shown exactly as its tables hold it (``raw_game``): nothing is read, nothing checked. The seeds of
-sealed draws lie in a table of their own and are not in it.
+A file that is read comes from a stranger: line by line, with limits, packed with gzip or not. ``import_game`` believes
+nothing: every line must have the right fields and types, and the history must replay. Only then is anything written, in one
+transaction. Errors name the line.
 
-The lines of a game's file as they come from a stranger: one at a time, with limits, packed with gzip or not.
-
-Reading a game's file (``game_file``) as it comes from a stranger.
-
-``import_game`` believes nothing: every line must have the right fields and types, and the history must
-replay. Only then is anything written, in one transaction. Errors name the line.
-
-A fact is believed only when all of it can be: right kind, right types, nothing lost, in bounds. Thousands of players hand in
-the same few slips, so what was read once is remembered by its text, no matter whose slip it is.
+A fact is accepted only if its kind and its types are right, nothing is lost and every value is in bounds. Thousands of players
+hand in the same few slips, so a slip that was read once is remembered by its text, for all players.
 """
 
 from __future__ import annotations
@@ -53,11 +48,11 @@ from director.wording.history import history
 FORMAT = "director-game"
 VERSION = 2
 TABLES = {"games": ("id", "id"), "players": ("game", "id"), "facts": ("game", "seq")}
-"""What is written: the column that names the game, and the one that gives the order."""
+"""The tables that ``raw_game`` writes: the column that names the game, and the column to sort by."""
 
 
 def export_game(db: Store, key: int | str) -> Iterator[str]:
-    """The lines of the game's file, without line ends; DirectorError ``unknown_game`` if there is none."""
+    """Yields the lines of the game's file, without line ends; DirectorError ``unknown_game`` if there is no such game."""
     row = game_store.game_row(db, key)
     facts = list(game_store.lines(db, row.id))
     players = [_player_to_data(player) for player in game_store.players(db, row.id)]
@@ -96,7 +91,7 @@ def _player_to_data(player: Player) -> dict[str, Any]:
 
 
 def raw_game(db: Store, game: int) -> Iterator[str]:
-    """A JSON object for every row, with the table's name; bytes that are no text become escapes or hexadecimal."""
+    """Yields a JSON object for every row, with the table's name; bytes that are not text become escapes or hexadecimal."""
     with db.leniently():
         for table, (column, order) in TABLES.items():
             found = db.execute(f"SELECT * FROM {table} WHERE {column} = ? ORDER BY {order}", [game])
@@ -106,7 +101,7 @@ def raw_game(db: Store, game: int) -> Iterator[str]:
 
 
 LONGEST_LINE = 2 * 2**20
-"""Characters; the header of a game with the most rulings has about half of it."""
+"""In characters; the header of a game with the most rulings has about half of it."""
 MOST_BYTES = 64 * 2**20
 """Unpacked; a night of 500 players in 25 rounds has a tenth of it."""
 MOST_LINES = 200_000
@@ -115,7 +110,7 @@ GZIP_MAGIC = b"\x1f\x8b"
 
 
 def decoded(file: IO[bytes]) -> Iterator[str]:
-    """The lines as text; DirectorError ``bad_line`` if one is not UTF-8, ``file_too_large``, ``damaged_file``."""
+    """Yields the lines as text; DirectorError ``bad_line`` if one is not UTF-8, ``file_too_large``, ``damaged_file``."""
     size = 0
     try:
         for number, line in enumerate(_raw_lines(file), start=1):
@@ -149,7 +144,7 @@ def _raw_lines(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def read_fact(kind: str, name: str, data: Mapping[str, object]) -> Any:
-    """The fact ``name`` of that kind of game; RuleError or ValueError if it cannot be."""
+    """Returns the fact ``name`` of that kind of game; RuleError or ValueError if the data are not one."""
     player = data.get("player")
     if type(player) is not int or not 1 < player <= MOST_TABLE:
         return _known_fact(kind, name, json.dumps(data))
@@ -175,7 +170,7 @@ def check_replay(
     log: Sequence[Recorded],
     lines: Sequence[int],
 ) -> None:
-    """DirectorError ``cannot_replay`` names the first line whose event contradicts what is before it."""
+    """Raises DirectorError ``cannot_replay`` with the first line whose event contradicts the ones before it."""
     done = 0
     try:
         for _ in kind.states(setup, players, log):
@@ -191,7 +186,7 @@ def check_replay(
 
 
 def check_told(kind: AnyKind, setup: GameSetup, players: Sequence[Player], log: Sequence[Recorded]) -> None:
-    """DirectorError ``cannot_tell`` for a fact of a night with a code without a sentence, or values that do not fill it."""
+    """Raises DirectorError ``cannot_tell`` for a fact whose code has no sentence, or whose values do not fill the sentence."""
     if not isinstance(setup, Setup):
         return
     try:
@@ -216,7 +211,7 @@ Named = TypeVar("Named", GameSetup, Player)
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 LONGEST_NAME = 100
-"""Who signed a fact, or the token of its request."""
+"""For the name of the person who signed a fact, and for the token of its request."""
 LATEST = 32_503_680_000
 """The year 3000, in seconds since 1970: every system can show the times before it."""
 
@@ -227,7 +222,7 @@ Number = Annotated[int, Meta(ge=1, le=MOST_TABLE)]
 
 @dataclass(frozen=True)
 class HeaderLine:
-    """The first line; without a hash in the first version."""
+    """The first line; version 1 has no hash."""
 
     format: str
     version: int
@@ -253,7 +248,7 @@ class PlayerRecord:
 
 @dataclass(frozen=True)
 class FactLine:
-    """An entry of the log; without a hash in the first version."""
+    """An entry of the log; version 1 has no hash."""
 
     seq: int
     at: Time
@@ -266,7 +261,7 @@ class FactLine:
 
 @dataclass(frozen=True)
 class ReadGame:
-    """A file that was read: what it says, and the line of each event."""
+    """The contents of a file that was read, and the line of each event."""
 
     kind: AnyKind
     key: str
@@ -279,7 +274,7 @@ class ReadGame:
 
     @property
     def chained(self) -> bool:
-        """Whether the file carries hashes: those of the first version do not."""
+        """Whether the file carries hashes: version 1 does not."""
         return self.rows[0]["version"] != 1
 
     @property
@@ -292,7 +287,7 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
     """Stores the game of a file under its own key, as that organiser's; DirectorError says which line is wrong and why.
 
     Codes: ``not_a_game_file``, ``unknown_version``, ``bad_line``, ``file_cut_short``, ``cannot_replay``,
-    ``cannot_tell``, ``game_exists``. Nothing is written unless all of it can be.
+    ``cannot_tell``, ``game_exists``. Either the whole game is written or nothing.
     """
     read = read_game(lines)
     with writing(db):
@@ -315,12 +310,12 @@ def import_game(db: Store, lines: Iterable[str], owner: int | None = None) -> Ga
 
 
 def _fixed(read: ReadGame) -> bool:
-    """Whether a seal or a pack has fixed what its players and the game are called."""
+    """Answers whether a seal or a pack has fixed the names of the players and the game."""
     return any(isinstance(each.fact, (TermsFixed, PackTaken)) for each, _ in read.facts)
 
 
 def _tidy(named: Named) -> Named:
-    """The set-up or player with names in characters that can be seen, as a form would have taken them."""
+    """Returns the set-up or player with only visible characters in its names, as a form would have stored them."""
     seen = {name: visible(text) for name in SEEN if isinstance(text := getattr(named, name, None), str)}
     return replace(named, **seen)  # type: ignore[arg-type]  # every one of SEEN is a text
 
@@ -329,7 +324,7 @@ SEEN = ("title", "name", "club", "category")
 
 
 def read_game(lines: Iterable[str]) -> ReadGame:
-    """What a file says, after all that can be checked of it was; DirectorError as in ``import_game``."""
+    """Returns the contents of a file after every possible check; DirectorError as in ``import_game``."""
     read = _read(lines)
     log = [recorded for recorded, _ in read.facts]
     check_replay(read.kind, read.setup, read.players, log, read.lines)
@@ -339,7 +334,7 @@ def read_game(lines: Iterable[str]) -> ReadGame:
 
 
 def read_log(lines: Iterable[str]) -> ReadGame:
-    """What a file says, each line and the chain checked, for who replays it: DirectorError as in ``import_game``."""
+    """Returns the contents of a file, each line and the chain checked but not replayed; DirectorError as in ``import_game``."""
     read = _read(lines)
     check_chain(read.rows, len(read.players))
     return read
@@ -376,7 +371,7 @@ def _read(lines: Iterable[str]) -> ReadGame:
 
 
 def _objects(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, object]]]:
-    """Number and JSON object of every line that is not blank; an empty one for a first line that is none."""
+    """Yields number and JSON object of every line that is not blank; an empty object if the first line is not one."""
     for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
             raise _bad_line(number, say("it is longer than any that Director writes"))
@@ -456,7 +451,7 @@ def _read_line(kind: type[L], number: int, data: Mapping[str, object]) -> L:
 
 
 def _fact_line(number: int, data: Mapping[str, object]) -> FactLine:
-    """The fields of a fact; those that are plainly as they must be are not asked one by one."""
+    """Returns the fields of a fact; fields with the usual types skip the single checks."""
     match data:
         case {
             "seq": int(seq), "at": float(at), "who": str(who), "kind": str(kind), "data": dict(inside),

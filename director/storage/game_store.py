@@ -1,17 +1,17 @@
 """Games as the database keeps them: their set-up and players in ordinary tables, and their facts, which are only ever added to.
 
-**The row of a game.** ``head`` answers in one statement what a request has to know of a game: its row, how far its log goes, and
-whether a token was seen. Every change of set-up, players or of what the director chose beside the log (what phones may do, what
-the walls show: one row of JSON each) raises the game's ``version``, so that anyone who shows a game can tell that something is
-new although no fact was added. What the list of games says of games that are over is JSON text: a cache, never the truth. It
-follows from the facts and is kept with the version that it was found from (``result_store.Seen.now``). The seeds of sealed draws
+**The row of a game.** ``head`` answers in one statement what a request needs to know of a game: its row, how far its log goes,
+and whether a token was seen. Every change of the set-up, the players or the director's choices beside the log (what phones may
+do, what the walls show: one row of JSON each) raises the game's ``version``, so that every page that shows the game notices the
+change although no fact was added. What the list of games says of games that are over is JSON text: a cache, never the truth. It
+is derived from the facts and kept with the version it was derived from (``result_store.CachedGame.now``). The seeds of sealed draws
 have a table of their own, which no export and no history reads.
 
-**The log.** Read it, add to it, never change it. Read from its beginning it is checked: it is a chain, every fact carries a hash
-of itself and of the fact before it. The first link is a hash of the game's key, each next one ``SHA-256(before, newline, fact)``:
-the fact is its number, time, person, kind, data and token as compact JSON with sorted keys, in ASCII. So a changed old fact is
-found, and the last hash, which stands on every printed sheet, names the whole log in a few digits. Who can write to the file can
-make a new chain, but not change what is printed.
+**The log.** Read it, add to it, never change it. Reading it from the beginning checks it: it is a chain, every fact carries a
+hash of itself and of the fact before it. The first link is a hash of the game's key, each next one ``SHA-256(before, newline,
+fact)``: the fact is its number, time, person, kind, data and token as compact JSON with sorted keys, in ASCII. So a changed old
+fact is found, and the last hash, which is printed on every sheet, names the whole log in a few digits. Somebody who can write to
+the file can make a new chain, but cannot change what is printed.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ from director.storage.store import Store, insert, number_in, of_owner
 @dataclass(frozen=True)
 class GameRow:
     """A game as the list of games shows it; ``key`` names it in addresses and exported files, ``owner`` is the number of
-    the organiser to whom it belongs (None: to the club of this machine); ``changed`` is when its last fact was entered, or it
-    was made, which only a list of games knows."""
+    the organiser to whom it belongs (None: to the club of this machine); ``changed`` is when its last fact was entered, or when
+    it was made; only a list of games sets it."""
 
     id: int
     key: str
@@ -55,7 +55,7 @@ class GameRow:
 
     @property
     def day(self) -> str:
-        """The day of the game in ISO form: the one of its set-up, or that of its last change if none is written there."""
+        """The day of the game in ISO form: from its set-up, or else the day of its last change."""
         try:
             return date.fromisoformat(self.setup.date).isoformat()
         except ValueError:
@@ -64,7 +64,7 @@ class GameRow:
 
 @dataclass(frozen=True)
 class Unreadable:
-    """What stands in the place of a set-up that is damaged, so that its game can still be listed and deleted."""
+    """Replaces a damaged set-up, so that its game can still be listed and deleted."""
 
     title: str
     date: str = ""
@@ -82,7 +82,7 @@ class Head:
 
 
 def setup_to_data(setup: GameSetup) -> dict[str, object]:
-    """The set-up's JSON form: tile set and rules are stored whole, so a game outlives their files."""
+    """Returns the set-up's JSON form: tile set and rules are stored in full, so a game outlives their files."""
     data = {
         "title": setup.title,
         "date": setup.date,
@@ -98,7 +98,7 @@ def setup_to_data(setup: GameSetup) -> dict[str, object]:
 
 
 def setup_from_data(data: Mapping[str, Any], kind: str = "duplicate") -> Any:
-    """The set-up that ``setup_to_data`` wrote; DirectorError, BadField or KeyError if it is not one."""
+    """Returns the set-up that ``setup_to_data`` wrote; DirectorError, BadField or KeyError if the data are not one."""
     how = kind_named(kind)
     tiles = tile_set_from_data(data["tiles"]["name"], data["tiles"])
     nothing_lost(data["tiles"], {"name": tiles.name, **tiles.as_data()})
@@ -115,7 +115,7 @@ def setup_from_data(data: Mapping[str, Any], kind: str = "duplicate") -> Any:
 
 @lru_cache(maxsize=512)
 def _setup_of(text: str, kind: str) -> Any:
-    """The set-up of a stored text; tiles and rules are looked at once in the life of the program."""
+    """Parses a stored set-up; each tile set and rules is checked once per process."""
     return setup_from_data(json.loads(text), kind)
 
 
@@ -142,7 +142,7 @@ def _row(found: tuple[Any, ...]) -> GameRow:
 
 
 def _listed(found: tuple[Any, ...]) -> GameRow:
-    """The row also of a game that cannot be read."""
+    """Returns the row, also of a game that cannot be read."""
     try:
         return _row(found)
     except DirectorError:
@@ -158,7 +158,7 @@ def create_game(
     kind: str = "duplicate",
     owner: int | None = None,
 ) -> GameRow:
-    """A new game of that organiser; the caller holds the transaction. DirectorError ``in_bin`` if that key lies in the bin."""
+    """Makes a game of that organiser; the caller holds the transaction. DirectorError ``in_bin`` if that key is in the bin."""
     key = key or secrets.token_hex(6)
     if db.execute("SELECT 1 FROM games WHERE key = ? AND deleted IS NOT NULL", [key]).fetchone():
         raise DirectorError("in_bin", "This game is in the bin. Put it back from there.")
@@ -173,9 +173,9 @@ def change_setup(db: Store, game: int, setup: GameSetup) -> None:
 
 
 def games(db: Store, owner: int | None = None) -> list[GameRow]:
-    """All games, or those of an organiser: the last day first, and of one day the game that was changed last.
+    """Returns all games, or those of an organiser: the latest day first, within a day the last changed first.
 
-    So a game that is taken in or played for show does not come before those of a later day.
+    So a game that was imported or played for practice does not come before games of a later day.
     """
     mine, values = of_owner(owner)
     rows = db.execute(
@@ -188,7 +188,7 @@ def games(db: Store, owner: int | None = None) -> list[GameRow]:
 
 
 def listed(db: Store, key: str) -> GameRow:
-    """The row of that game, also if it cannot be read; DirectorError ``unknown_game`` if there is none."""
+    """Returns the row of that game, even if it cannot be read; DirectorError ``unknown_game`` if there is none."""
     found = db.execute(f"SELECT {COLUMNS} FROM games WHERE deleted IS NULL AND key = ?", [key]).fetchone()
     if found is None:
         raise unknown_game(key)
@@ -196,19 +196,19 @@ def listed(db: Store, key: str) -> GameRow:
 
 
 def unknown_game(game: int | str) -> DirectorError:
-    """The refusal of a game that is not here, or not for this user."""
+    """The error for a game that does not exist, or not for this user."""
     return DirectorError(
         "unknown_game", "There is no game %(game)s. Choose one from the list of games.", game=str(game)[:40]
     )
 
 
 def in_the_bin(db: Store, key: str, owner: int | None = None) -> bool:
-    """Whether that game (of an organiser) was deleted and can be taken back."""
+    """Answers whether that game (of an organiser) is in the bin and can be restored."""
     return any(row.key == key for row, _ in in_bin(db, owner))
 
 
 def head(db: Store, game: int | str, token: str | None = None) -> Head:
-    """The game of that number or key as it stands; DirectorError ``unknown_game`` if there is none."""
+    """Returns the present head of the game of that number or key; DirectorError ``unknown_game`` if there is none."""
     found = db.execute(
         f"SELECT {COLUMNS}, (SELECT max(seq) FROM facts WHERE game = games.id),"
         " (SELECT hash FROM facts WHERE game = games.id ORDER BY seq DESC LIMIT 1),"
@@ -224,23 +224,23 @@ def head(db: Store, game: int | str, token: str | None = None) -> Head:
 
 
 def game_row(db: Store, game: int | str) -> GameRow:
-    """The row of the game of that number or key; DirectorError ``unknown_game`` if there is none."""
+    """Returns the row of the game of that number or key; DirectorError ``unknown_game`` if there is none."""
     return head(db, game).row
 
 
 def delete_game(db: Store, game: int, now: float) -> None:
-    """Puts a game into the bin; what lies there for 30 days is removed with its players and events."""
+    """Puts a game into the bin and removes games that have been there for 30 days, with their players and events."""
     db.execute("UPDATE games SET deleted = ? WHERE id = ?", [now, game])
     db.execute("DELETE FROM games WHERE deleted < ?", [now - BIN_SECONDS])
 
 
 def remove_game(db: Store, key: str) -> None:
-    """Removes the game of that key with its players and events, wherever it is."""
+    """Removes the game of that key with its players and events, in the bin or not."""
     db.execute("DELETE FROM games WHERE key = ?", [key])
 
 
 def free_key(db: Store, key: str, owner: int | None) -> bool:
-    """Removes for good the game of that key in the organiser's bin; whether a game may take the key now."""
+    """Removes for good the game of that key in the organiser's bin; returns whether the key is free now."""
     db.execute(
         "DELETE FROM games WHERE key = ? AND deleted IS NOT NULL AND COALESCE(owner, 0) = ?",
         [key, owner or 0],
@@ -249,7 +249,7 @@ def free_key(db: Store, key: str, owner: int | None) -> bool:
 
 
 def owner_of(db: Store, game: int | str) -> int | None:
-    """Whose game that is, also if it lies in the bin or cannot be read; None: the club's, or there is none."""
+    """Returns the owner of a game, also of one in the bin or unreadable; None: the club, or there is no such game."""
     row = db.execute(
         "SELECT owner FROM games WHERE key = ? OR id = ? ORDER BY key = ? DESC LIMIT 1",
         [str(game), number_in(game), str(game)],
@@ -258,7 +258,7 @@ def owner_of(db: Store, game: int | str) -> int | None:
 
 
 def in_bin(db: Store, owner: int | None = None) -> list[tuple[GameRow, float]]:
-    """The deleted games (of an organiser) and when they were deleted, the last one first."""
+    """Returns the deleted games (of an organiser) and when they were deleted, latest first."""
     mine, values = of_owner(owner)
     rows = db.execute(
         f"SELECT {COLUMNS}, deleted FROM games WHERE deleted IS NOT NULL{mine} ORDER BY deleted DESC", values
@@ -267,7 +267,7 @@ def in_bin(db: Store, owner: int | None = None) -> list[tuple[GameRow, float]]:
 
 
 def take_from_bin(db: Store, key: str) -> None:
-    """A deleted game is back in the list; DirectorError ``unknown_game`` if there is none, not even there."""
+    """Restores a deleted game; DirectorError ``unknown_game`` if it is not in the bin either."""
     if not db.execute("UPDATE games SET deleted = NULL, version = version + 1 WHERE key = ?", [key]).rowcount:
         raise unknown_game(key)
 
@@ -276,7 +276,7 @@ def take_from_bin(db: Store, key: str) -> None:
 
 
 def players(db: Store, game: int) -> list[Player]:
-    """The players of a game in table order."""
+    """Returns the players of a game in table order."""
     return db.execute(
         "SELECT players.id, players.name, players.club, players.category, seat, COALESCE(merged, person) FROM players"
         " LEFT JOIN people ON people.id = players.person WHERE game = ? ORDER BY seat, players.id",
@@ -317,7 +317,7 @@ def touch(db: Store, game: int) -> None:
 
 
 def keep_token(db: Store, game: int, token: str) -> None:
-    """Keeps the token of a change that leaves no fact in the log; ``head`` knows it from now on."""
+    """Stores the token of a change that leaves no fact in the log; ``head`` knows it from now on."""
     insert(db, "requests", game=game, token=token)
 
 
@@ -326,7 +326,7 @@ CHOICES: dict[type, str] = {PhoneRules: "phones", Shown: "shows"}
 
 
 def choice(db: Store, kind: type[Choice], game: int) -> Choice:
-    """The choice that holds; the first one if nothing was chosen yet."""
+    """Returns the present choice; the default if nothing was chosen yet."""
     row = db.execute(f"SELECT data FROM {CHOICES[kind]} WHERE game = ?", [game]).fetchone()
     return known(kind, row[0]) if row else kind()
 
@@ -346,7 +346,7 @@ CREATE TABLE game_lines (
 
 
 def kept_lines(db: Store, games: Collection[int]) -> dict[int, tuple[str, str]]:
-    """The kept lines of these games, each with its version."""
+    """Returns the stored lines of these games, each with its version."""
     if not games:
         return {}
     marks = ", ".join("?" * len(games))
@@ -355,7 +355,7 @@ def kept_lines(db: Store, games: Collection[int]) -> dict[int, tuple[str, str]]:
 
 
 def keep_line(db: Store, game: int, version: str, line: str) -> None:
-    """Keeps a line in place of an earlier one; the caller holds the transaction."""
+    """Stores a line in place of an earlier one; the caller holds the transaction."""
     db.execute("DELETE FROM game_lines WHERE game = ?", [game])
     insert(db, "game_lines", game=game, version=version, line=line)
 
@@ -366,7 +366,7 @@ def keep_seed(db: Store, game: int, number: int, seed: bytes) -> None:
 
 
 def seed(db: Store, game: int, number: int) -> bytes | None:
-    """The seed of a game's seal, or None if it is not on this machine."""
+    """Returns the seed of a game's seal, or None if it is not on this machine."""
     row = db.execute("SELECT seed FROM seals WHERE game = ? AND number = ?", [game, number]).fetchone()
     return bytes.fromhex(row[0]) if row else None
 
@@ -375,17 +375,17 @@ FACT_FIELDS = ("seq", "at", "who", "kind", "data", "token")
 
 
 def first_link(key: str) -> str:
-    """What the first fact is chained to."""
+    """Returns the hash to which the first fact is chained."""
     return _hash(f"director-log-1\n{key}")
 
 
 def link(before: str, fact: Mapping[str, Any]) -> str:
-    """The hash of a fact (its fields as in an exported game) behind that hash."""
+    """Returns the hash of a fact (its fields as in an exported game) that follows the hash ``before``."""
     return _hash(f"{before}\n{_text({name: fact[name] for name in FACT_FIELDS})}")
 
 
 def first_changed(key: str, facts: Iterable[Mapping[str, Any]]) -> int | None:
-    """The number of the first fact whose ``hash`` is not the one due, or None if the chain holds."""
+    """Returns the number of the first fact whose ``hash`` is wrong, or None if the chain holds."""
     before = first_link(key)
     for fact in facts:
         before = link(before, fact)
@@ -395,14 +395,14 @@ def first_changed(key: str, facts: Iterable[Mapping[str, Any]]) -> int | None:
 
 
 def whole_hash(header: Mapping[str, Any], players: Sequence[Mapping[str, Any]], last: str) -> str:
-    """The hash of a whole exported game: its first line less this very hash, its players, its last fact."""
+    """Returns the hash of a whole exported game: its first line without this hash, its players, the hash of its last fact."""
     return _hash(_text([{name: header[name] for name in header if name != "hash"}, list(players), last]))
 
 
 def check_chain(rows: Sequence[Mapping[str, Any]], count: int) -> None:
-    """DirectorError ``file_changed`` for the objects of a file with ``count`` players if anything was changed.
+    """Raises DirectorError ``file_changed`` if anything was changed in the objects of a file with ``count`` players.
 
-    Files of version 1 have no hashes and cannot tell.
+    Files of version 1 have no hashes and cannot be checked.
     """
     header, players, facts = rows[0], rows[1 : 1 + count], rows[1 + count :]
     if header["version"] == 1:
@@ -432,9 +432,9 @@ FIELDS = "seq, at, who, kind, data, token, hash"
 
 
 def load(db: Store, game: int, after: int = 0, kind: str = "duplicate") -> list[Recorded]:
-    """All events of a game in their order, or those behind number ``after``.
+    """Returns all events of a game in order, or those after number ``after``.
 
-    From the beginning the chain is checked; DirectorError ``log_damaged`` or ``log_changed`` names the event.
+    Reading from the beginning checks the chain; DirectorError ``log_damaged`` or ``log_changed`` names the event.
     """
     read = kind_named(kind).read
     facts = list(lines(db, game, after))
@@ -455,7 +455,7 @@ def load(db: Store, game: int, after: int = 0, kind: str = "duplicate") -> list[
 
 
 def lines(db: Store, game: int, after: int = 0) -> Iterator[dict[str, Any]]:
-    """The events as an exported game writes them, each with its hash; DirectorError ``log_damaged``."""
+    """Yields the events as an exported game writes them, each with its hash; DirectorError ``log_damaged``."""
     rows = db.execute(f"SELECT {FIELDS} FROM facts WHERE game = ? AND seq > ? ORDER BY seq", [game, after])
     for seq, at, who, kind, data, token, digest in rows:
         try:
@@ -476,7 +476,7 @@ def _damaged(seq: int) -> DirectorError:
 def append(
     db: Store, game: int, facts: Sequence[Recorded], token: str | None = None, last: str | None = None
 ) -> None:
-    """Adds events behind those there are; the first carries the request's token, so it cannot come twice.
+    """Adds events to the end of the log; the first carries the request's token, so that it cannot be added twice.
 
     ``last`` is the hash of the last event, if it is known already.
     """
@@ -486,7 +486,7 @@ def append(
 def append_each(
     db: Store, game: int, facts: Sequence[tuple[Recorded, str | None]], last: str | None = None
 ) -> None:
-    """Adds events behind those there are, each with its own token, and chains them."""
+    """Adds events to the end of the log, each with its own token, and chains them."""
     before, rows = last or last_hash(db, game), []
     for each, token in facts:
         kind = type(each.fact).__name__
@@ -501,7 +501,7 @@ def append_each(
 
 
 def last_hash(db: Store, game: int) -> str:
-    """The hash of the last event, or of the key if there is none."""
+    """Returns the hash of the last event, or of the key if there is none."""
     row = db.execute(
         "SELECT key, (SELECT hash FROM facts WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
         " FROM games WHERE id = ?",
@@ -512,7 +512,7 @@ def last_hash(db: Store, game: int) -> str:
 
 
 def hashes(db: Store, game: int, seqs: Sequence[int]) -> dict[int, str]:
-    """The hashes of the log after these entries, by their numbers; of those that are there."""
+    """Returns the hash of the log after each of these entries, by number; missing entries are left out."""
     marks = ", ".join("?" * len(seqs))
     rows = db.execute(f"SELECT seq, hash FROM facts WHERE game = ? AND seq IN ({marks})", [game, *seqs])
     return {int(seq): str(digest) for seq, digest in rows}
@@ -523,7 +523,7 @@ Heads = dict[str, tuple[int, int]]
 
 
 def heads(db: Store, keys: Collection[str]) -> Heads:
-    """How far each of these games has come, in one statement, as it is asked for whenever anything in the database has changed;
+    """Returns how far each of these games has come, in one statement, because it is asked after every change of the database;
     a game that is gone or in the bin is missing."""
     marks = ",".join("?" * len(keys))
     rows = db.execute(
@@ -543,9 +543,9 @@ _NAMES: dict[type[Any], tuple[str, ...]] = {}
 
 
 def _fields_of(value: Any) -> dict[str, Any]:
-    """A fact, or a value in it, as JSON writes it: its fields by name.
+    """Returns a fact, or a value in it, as JSON writes it: its fields by name.
 
-    The same text as that of ``event_to_data``, without the copies of everything that ``asdict`` makes.
+    Gives the same text as ``event_to_data``, without the deep copies that ``asdict`` makes.
     """
     of = type(value)
     if of not in _NAMES:

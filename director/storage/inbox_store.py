@@ -1,8 +1,8 @@
 """The inbox: slips from phones, on the disk before they are acknowledged, judged later and all together.
 
 A phone keeps its slip and sends it, with the same token, until it is acknowledged; so the same token always gets the same
-answer. What a player changes comes as a higher version. ``round`` and ``drawn`` (the fact that announced the letters) say
-what the slip is for: one for a round that was cancelled since is never taken for the new one.
+answer. A changed slip comes as a higher version. ``round`` and ``drawn`` (the fact that announced the letters) say what the
+slip is for: a slip for a round that was cancelled since is never taken for the new one.
 
 ``InboxWriter`` is the thread that writes it. Many slips come in the same seconds, and the disk takes its time for each
 transaction: one thread writes all that wait in one transaction (group commit), and nobody is answered before it is committed
@@ -23,7 +23,7 @@ from director.storage import game_store
 from director.storage.store import Store
 
 WAITS, TAKEN, COUNTS, NOT, ALONG = range(5)
-"""What became of a slip: it waits; the desk has taken it in; the director has decided that it counts, or that it does not; it was
+"""The fate of a slip: it waits; the desk has taken it in; the director has decided that it counts, or that it does not; it was
 handed in out of competition.
 """
 
@@ -34,7 +34,7 @@ MOST_IN_A_STATEMENT = 500
 class HandedSlip:
     """A slip as a phone handed it in: ``game`` is the game's number, ``slip`` its JSON, ``at`` seconds since 1970.
 
-    ``fate`` is what became of it; ``asks`` says of a new one that the desk is to hear of it at once, as of a late one: it
+    ``fate`` is one of the five above; ``asks`` marks a new slip that the desk must hear of at once, such as a late one: it
     waits for the director.
     """
 
@@ -54,7 +54,7 @@ class HandedSlip:
 
 @dataclass(frozen=True)
 class Receipt:
-    """What is kept: the slip that this token stands for; or, where ``kept`` is False, the newer one that is there."""
+    """The stored slip: the one with this token or, if ``kept`` is False, the newer one that is there."""
 
     kept: bool
     version: int
@@ -68,7 +68,7 @@ Answer = Receipt | BaseException
 
 
 def keep(db: Store, handed: HandedSlip) -> Receipt:
-    """Keeps a slip; the caller holds the transaction. DirectorError ``unknown_game``."""
+    """Stores a slip; the caller holds the transaction. DirectorError ``unknown_game``."""
     (answer,) = keep_all(db, [handed])
     if isinstance(answer, BaseException):
         raise answer
@@ -76,10 +76,10 @@ def keep(db: Store, handed: HandedSlip) -> Receipt:
 
 
 def keep_all(db: Store, batch: Sequence[HandedSlip]) -> list[Answer]:
-    """Keeps many slips, answered in their order; the caller holds the transaction. The same token gets the same answer.
+    """Stores many slips and returns their answers in order; the caller holds the transaction. The same token gets the same answer.
 
-    Some statements for all of them: a server far away is asked a few times only. A slip that cannot be kept
-    does not take the others with it.
+    Uses a few statements for all of them, because a server may be far away. A slip that cannot be stored does not take the
+    others with it.
     """
     receipts, highest = _known(db, batch)
     games = {
@@ -120,24 +120,24 @@ def _receipt(kept: HandedSlip) -> Receipt:
 
 
 def of_player(handed: HandedSlip) -> tuple[int, int, int]:
-    """Whose slip it is, and for which letters."""
+    """Returns whose slip it is, and for which letters."""
     return handed.game, handed.drawn, handed.player
 
 
 def name_of(handed: HandedSlip) -> tuple[int, int, str]:
-    """What a slip is known by when it comes again: another phone's token means nothing."""
+    """Returns what identifies a slip when it comes again; the player is part of it, since another phone's token means nothing."""
     return handed.game, handed.player, handed.token
 
 
 def _kept_token(handed: HandedSlip) -> str:
-    """The token as it is kept: tokens of a game differ, so the player stands before it."""
+    """Returns the token as it is stored: tokens of a game must differ, so the player's number comes first."""
     return f"{handed.player}:{handed.token}"
 
 
 def _known(
     db: Store, batch: Sequence[HandedSlip]
 ) -> tuple[dict[tuple[int, int, str], Receipt], dict[tuple[int, int, int], HandedSlip]]:
-    """What is kept already: by token, and of each player the highest version, dealt with or not."""
+    """Returns what is stored already: slips by token, and the highest version of each player, dealt with or not."""
     receipts: dict[tuple[int, int, str], Receipt] = {}
     highest: dict[tuple[int, int, int], HandedSlip] = {}
     for start in range(0, len(batch), MOST_IN_A_STATEMENT):
@@ -165,7 +165,7 @@ def _one_of(columns: str, count: int) -> str:
 
 
 def _insert(db: Store, new: Sequence[HandedSlip]) -> None:
-    """In the order of the key, so that two processes with the same slips do not wait for each other in a circle."""
+    """Inserts in the order of the key, so that two processes with the same slips do not deadlock."""
     db.executemany(
         "INSERT INTO inbox (game, drawn, player, version, round, token, slip, at, late, taken)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -190,7 +190,7 @@ def _is_there(db: Store, game: int) -> bool:
 
 
 def _first_counts(db: Store, game: int) -> bool:
-    """Whether phones may not change what they handed in."""
+    """Answers whether phones may not change what they handed in."""
     return not game_store.choice(db, PhoneRules, game).changes
 
 
@@ -198,7 +198,7 @@ COLUMNS = "game, round, drawn, player, version, token, slip, at, late, id, taken
 
 
 def waiting(db: Store, game: int, drawn: int) -> list[HandedSlip]:
-    """The slips for these letters that the desk has not dealt with: of each player the highest version, as they came."""
+    """Returns the slips for these letters that the desk has not dealt with: each player's highest version, in order of arrival."""
     return db.execute(  # one pass over the round: a database without statistics looks through it again for each slip else
         f"SELECT {COLUMNS} FROM (SELECT {COLUMNS}, max(version) OVER (PARTITION BY player, late) AS highest"
         " FROM inbox WHERE game = ? AND drawn = ?) AS known WHERE taken = 0 AND version = highest ORDER BY id",
@@ -207,7 +207,7 @@ def waiting(db: Store, game: int, drawn: int) -> list[HandedSlip]:
 
 
 def latest(db: Store, game: int, drawn: int, player: int) -> HandedSlip | None:
-    """What a player has handed in last for these letters, dealt with or not."""
+    """Returns the last slip a player has handed in for these letters, dealt with or not; None if there is none."""
     return db.execute(
         f"SELECT {COLUMNS} FROM inbox WHERE game = ? AND drawn = ? AND player = ? ORDER BY version DESC LIMIT 1",
         [game, drawn, player],
@@ -215,7 +215,7 @@ def latest(db: Store, game: int, drawn: int, player: int) -> HandedSlip | None:
 
 
 def all_of_player(db: Store, game: int, player: int) -> dict[int, list[HandedSlip]]:
-    """All that a player has handed in, by the letters that it is for, the last version of each first."""
+    """Returns all slips of a player by the letters they are for, the last version of each first."""
     found: dict[int, list[HandedSlip]] = {}
     rows = db.execute(
         f"SELECT {COLUMNS} FROM inbox WHERE game = ? AND player = ? ORDER BY drawn, version DESC",
@@ -233,7 +233,7 @@ def _handed(*row: object) -> HandedSlip:
 
 
 def decided(db: Store, game: int, drawn: Sequence[int]) -> dict[int, int]:
-    """The players about whose slips for these letters the director has decided, with how many: another number after each decision."""
+    """Returns the players on whose slips for these letters the director has decided, with a number that changes with each decision."""
     if not drawn:
         return {}
     rows = db.execute(
@@ -245,7 +245,7 @@ def decided(db: Store, game: int, drawn: Sequence[int]) -> dict[int, int]:
 
 
 def open_rounds(db: Store) -> list[tuple[int, int, int]]:
-    """(game, round, drawn) of all letters for which slips in time wait for the desk; what is in the bin waits there."""
+    """Returns (game, round, drawn) for all letters with slips in time that wait for the desk; games in the bin are left out."""
     rows = db.execute(
         "SELECT DISTINCT game, round, drawn FROM inbox WHERE taken = 0 AND late = 0"
         " AND game IN (SELECT id FROM games WHERE deleted IS NULL)"
@@ -254,13 +254,13 @@ def open_rounds(db: Store) -> list[tuple[int, int, int]]:
 
 
 def rounds_waiting(db: Store, game: int) -> list[tuple[int, int]]:
-    """(round, drawn) of all letters for which slips of that game wait, in time or late."""
+    """Returns (round, drawn) for all letters with slips of that game that wait, in time or late."""
     rows = db.execute("SELECT DISTINCT round, drawn FROM inbox WHERE game = ? AND taken = 0", [game])
     return sorted((number, drawn) for number, drawn in rows)
 
 
 def mark_late(db: Store, game: int, drawn: int, over: float) -> None:
-    """Of the slips for these letters that wait, those of after that moment are late, and pages are told; the caller holds the
+    """Marks the waiting slips for these letters that came after ``over`` as late and notifies the pages; the caller holds the
     transaction."""
     marked = db.execute(
         "UPDATE inbox SET late = 1 WHERE game = ? AND drawn = ? AND taken = 0 AND late = 0 AND at > ?",
@@ -271,7 +271,7 @@ def mark_late(db: Store, game: int, drawn: int, over: float) -> None:
 
 
 def deal_with(db: Store, handed: Sequence[HandedSlip], fate: int = TAKEN) -> None:
-    """Notes what became of these slips, and of older versions of them; the caller holds the transaction."""
+    """Notes the fate of these slips and of their older versions; the caller holds the transaction."""
     db.executemany(
         "UPDATE inbox SET taken = ? WHERE game = ? AND drawn = ? AND player = ? AND version <= ? AND taken = 0",
         [(fate, each.game, each.drawn, each.player, each.version) for each in handed],
@@ -279,9 +279,9 @@ def deal_with(db: Store, handed: Sequence[HandedSlip], fate: int = TAKEN) -> Non
 
 
 def decide(db: Store, handed: HandedSlip, counts: bool) -> None:
-    """Notes the director's decision, and tells it to the pages; the caller holds the transaction.
+    """Notes the director's decision and notifies the pages; the caller holds the transaction.
 
-    That a late slip does not count says nothing of one that came in time and waits as well.
+    The decision that a late slip does not count does not touch a slip that came in time and waits as well.
     """
     if counts:
         deal_with(db, [handed], COUNTS)
@@ -295,7 +295,7 @@ def decide(db: Store, handed: HandedSlip, counts: bool) -> None:
 
 
 def decision(handed: HandedSlip) -> str | None:
-    """``counts`` or ``not`` where the director has decided, else None."""
+    """Returns ``counts`` or ``not`` if the director has decided, else None."""
     return {COUNTS: "counts", NOT: "not"}.get(handed.fate)
 
 
@@ -304,7 +304,7 @@ CLOSE_SECONDS = 5.0
 
 
 class InboxWriter:
-    """One thread that writes what all the others hand to it, as many as wait in one transaction."""
+    """One thread that writes the slips of all other threads, all that wait in one transaction."""
 
     def __init__(self, open_db: Callable[[], Store], written: Callable[[], None] = lambda: None) -> None:
         """``written`` is called in the thread after each transaction."""
@@ -316,7 +316,7 @@ class InboxWriter:
         self._lock = threading.Lock()
 
     def put(self, handed: HandedSlip) -> Future[Receipt]:
-        """Hands in a slip; the future holds the receipt once it is on the disk, or what went wrong."""
+        """Hands in a slip; the future holds the receipt once it is on the disk, or the error."""
         with self._lock:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="inbox", daemon=True)
@@ -343,7 +343,7 @@ class InboxWriter:
             self._db = None
 
     def _next(self) -> list[tuple[HandedSlip, Future[Receipt]]]:
-        """Everything that waits, at least one; empty when the thread is to end."""
+        """Returns everything that waits, at least one slip; an empty list when the thread is to end."""
         first = self._queue.get()
         if first is None:
             return []
@@ -366,7 +366,7 @@ class InboxWriter:
                 self._db = self._open()
             with self._db.transaction():
                 answers = keep_all(self._db, [handed for handed, _ in batch])
-        except Exception as trouble:  # nothing of it was kept, and everybody who waits must know
+        except Exception as trouble:  # nothing was stored, and everybody who waits must know
             answers = [trouble] * len(batch)
         self._written()
         for (_, future), answer in zip(batch, answers, strict=True):

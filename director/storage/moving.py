@@ -1,8 +1,7 @@
 """Moving everything from one store to another, and comparing what arrived.
 
-Both have the same tables, made by the same migrations. All rows are read again from both and compared before anything
-counts: if one differs, the new store stays as empty as it was. The old one is only read, and nobody writes to it
-meanwhile.
+Both stores have the same tables, made by the same migrations. After copying, all rows are read from both and compared: if one
+differs, the new store stays as empty as it was. The old store is only read, and nobody writes to it meanwhile.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from director.storage.sqlite_store import SqliteStore
 from director.storage.store import Store
 
 FIRST = ("accounts", "people", "games", "players", "access_codes", "packs")
-"""Tables that others refer to come before them."""
+"""Tables that others refer to come first."""
 BESIDES = ("settings", "profiles")
-"""What a store has from its first start, before anything was done with it."""
+"""What a store has from its first start, before anybody used it."""
 
 Fingerprint = tuple[int, int]
 """Number of rows and the sum of their hashes, which does not depend on their order."""
 
 
 def move(source: Store, target: Store) -> dict[str, int]:
-    """Copies every table and compares; how many rows each has. DirectorError ``not_empty`` or ``moved_badly``."""
+    """Copies every table, compares, and returns the number of rows of each. DirectorError ``not_empty`` or ``moved_badly``."""
     with source.alone(), target.alone():
         if not is_empty(target):
             raise not_empty()
@@ -49,17 +48,17 @@ def move(source: Store, target: Store) -> dict[str, int]:
 
 
 def is_empty(db: Store) -> bool:
-    """Whether a store holds nothing but what it has from its first start."""
+    """Answers whether a store holds only what it has from its first start."""
     return not any(_count(db, table) for table in db.tables() if table not in BESIDES)
 
 
 def not_empty() -> DirectorError:
-    """The refusal to mix two stores."""
+    """The error that refuses to mix two stores."""
     return DirectorError("not_empty", "There are already data. Choose an empty database or a new file.")
 
 
 def fingerprint(db: Store, table: str) -> Fingerprint:
-    """What tells whether two stores hold the same rows in a table."""
+    """Returns a fingerprint that tells whether two stores hold the same rows in a table."""
     count = total = 0
     for row in _rows(db, table, _columns(db, table)):
         count += 1
@@ -84,7 +83,7 @@ def _copy(source: Store, target: Store, table: str) -> None:
 
 
 def _rows(db: Store, table: str, columns: list[str]) -> Iterator[Any]:
-    """All rows, those of one game at a time where they belong to games."""
+    """Yields all rows, one game after the other where the table belongs to games."""
     named = ", ".join(columns)
     if "game" not in columns:
         yield from db.execute(f"SELECT {named} FROM {table}")
@@ -97,8 +96,8 @@ def _rows(db: Store, table: str, columns: list[str]) -> Iterator[Any]:
 
 
 def move_to_file(source: Store, path: Path) -> dict[str, int]:
-    """Moves into a file beside the one that is wanted, which takes its name when all of it has arrived: cut off at any moment there
-    is the whole club under that name, or nothing. DirectorError as ``check_new`` and ``move``."""
+    """Moves into a temporary file that gets the name ``path`` when everything has arrived: after an interruption at any moment that
+    name holds the whole club, or nothing. DirectorError as ``check_new`` and ``move``."""
     check_new(path)
     part = path.with_name(path.name + ".part")
     for left in (part, *_side_files(part)):
@@ -112,20 +111,20 @@ def move_to_file(source: Store, path: Path) -> dict[str, int]:
 
 
 def check_new(path: Path) -> None:
-    """DirectorError ``not_empty`` or ``no_folder`` unless a new file can be made there; one with tables and without rows, which an
-    older program left when it was cut off, may be used again."""
+    """Raises DirectorError ``not_empty`` or ``no_folder`` unless a new file can be made there; a file with tables but no rows, which
+    an older program left when it was interrupted, may be used again."""
     if not path.parent.is_dir():
         raise DirectorError(
             "no_folder", "The folder %(folder)s is not there. Plug in the stick.", folder=str(path.parent)
         )
     if path.exists() and not _without_rows(path):
         raise not_empty()
-    if any(each.exists() for each in _side_files(path)):  # changes of another file would come into this one
+    if any(each.exists() for each in _side_files(path)):  # they would be applied to the new file
         raise not_empty()
 
 
 def _without_rows(path: Path) -> bool:
-    """Whether the file is a database of Director that nothing is in; closing it takes its side files along."""
+    """Answers whether the file is a database of Director without rows; closing it removes its side files."""
     if not path.stat().st_size:
         return True
     try:

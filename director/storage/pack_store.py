@@ -1,7 +1,7 @@
-"""Packs that were made or taken here, the results that came back, and what was decided of them: ordinary tables.
+"""Packs that were made or taken here, the results that came back, and the decisions on them: ordinary tables.
 
 A pack made here has its secrets (rounds and codes) beside it. A result is one row for each centre, with its file
-(compressed) and a summary that is quick to read; a newer one takes its place.
+(compressed) and a summary that is quick to read; a newer result replaces it.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ CREATE TABLE pack_hours (
     pack TEXT PRIMARY KEY REFERENCES packs(id) ON DELETE CASCADE, closed REAL NOT NULL, secret TEXT NOT NULL,
     names TEXT NOT NULL)
 """
-"""Figures of results, the slips of all of them as they were ruled, files as they come in, what is heard of centres in the
-hour of the game, and what the public sees of it."""
+"""Figures of results, the slips of all results with their rulings, files as they come in, the latest news of centres in the hour
+of the game, and what the public sees."""
 
 
 @dataclass(frozen=True)
 class PackRow:
-    """A pack; ``secrets`` is "" where it was made elsewhere, ``owner`` the organiser to whom it belongs."""
+    """A pack; ``secrets`` is "" if it was made elsewhere, ``owner`` is the organiser to whom it belongs."""
 
     id: str
     came: float
@@ -80,7 +80,7 @@ class ResultRow:
 
 @dataclass(frozen=True)
 class DecisionRow:
-    """What was decided of a subject, and by whom."""
+    """The decision on a subject, and who made it."""
 
     subject: str
     decision: str
@@ -90,9 +90,9 @@ class DecisionRow:
 
 
 def keep_pack(db: Store, row: PackRow) -> None:
-    """Stores a pack; what is here already stays, and whose it is, and the organiser of this one may see it as well.
+    """Stores a pack; one that is already here keeps its text and owner, and the organiser of this row may see it as well.
 
-    The caller holds the transaction and has made sure that the text is the one that is here.
+    The caller holds the transaction and has made sure that the text is the same.
     """
     insert(db, "packs", "ON CONFLICT (id) DO NOTHING", **vars(row))
     if row.owner is not None:
@@ -105,7 +105,7 @@ def drop_pack(db: Store, pack: str) -> None:
 
 
 def may_see(db: Store, pack: str, owner: int | None) -> bool:
-    """Whether a pack belongs to that organiser, or its file was taken in by it; None: the director of all of them."""
+    """Answers whether a pack belongs to that organiser or was taken in by it; always true for None, the director of all of them."""
     return owner is None or bool(
         db.execute(
             "SELECT 1 FROM packs WHERE id = ? AND (owner = ? OR id IN (SELECT pack FROM pack_takers WHERE owner = ?))",
@@ -115,12 +115,12 @@ def may_see(db: Store, pack: str, owner: int | None) -> bool:
 
 
 def pack_row(db: Store, pack: str) -> PackRow | None:
-    """The pack of that number, or None."""
+    """Returns the pack of that number, or None."""
     return db.execute("SELECT id, came, text, secrets, owner FROM packs WHERE id = ?", [pack]).one(PackRow)
 
 
 def packs(db: Store, owner: int | None = None) -> list[PackRow]:
-    """All packs, or those that an organiser made or took in, the latest first."""
+    """Returns all packs, or those that an organiser made or took in, latest first."""
     mine = " WHERE owner = ? OR id IN (SELECT pack FROM pack_takers WHERE owner = ?)"
     where, values = ("", []) if owner is None else (mine, [owner, owner])
     return db.execute(
@@ -129,7 +129,7 @@ def packs(db: Store, owner: int | None = None) -> list[PackRow]:
 
 
 def nights(db: Store, pack: str) -> list[tuple[str, int]]:
-    """The keys of the games that took that pack, each with the number of its centre; not those in the bin."""
+    """Returns the keys of the games that took that pack, each with the number of its centre; games in the bin are left out."""
     rows = db.execute(
         "SELECT games.key, facts.data FROM facts JOIN games ON games.id = facts.game"
         " WHERE facts.kind = 'PackTaken' AND games.deleted IS NULL ORDER BY games.id"
@@ -152,12 +152,12 @@ class StoredResult:
 
 
 def packed(text: str) -> str:
-    """A file as it is stored: a third of its length."""
+    """Returns a file as it is stored, compressed to about a third."""
     return base64.b64encode(zlib.compress(text.encode(), 1)).decode()
 
 
 def unpacked(file: str) -> str:
-    """What ``packed`` packed."""
+    """Reverses ``packed``."""
     return zlib.decompress(base64.b64decode(file)).decode()
 
 
@@ -178,27 +178,27 @@ def keep_figures(db: Store, pack: str, centre: int, came: float, figures: str) -
 
 
 def results(db: Store, pack: str) -> list[ResultRow]:
-    """The results of a pack in the order of the centres."""
+    """Returns the results of a pack in the order of the centres."""
     return db.execute(
         f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? ORDER BY centre", [pack]
     ).all(ResultRow)
 
 
 def result(db: Store, pack: str, centre: int) -> ResultRow | None:
-    """The result of a centre, or None."""
+    """Returns the result of a centre, or None."""
     return db.execute(
         f"SELECT {RESULT_COLUMNS} FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
     ).one(ResultRow)
 
 
 def result_file(db: Store, pack: str, centre: int) -> str:
-    """The file of a centre's result as it came; "" if there is none."""
+    """Returns the file of a centre's result as it came; "" if there is none."""
     row = db.execute("SELECT file FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]).fetchone()
     return unpacked(row[0]) if row else ""
 
 
 def summary(db: Store, pack: str, centre: int) -> str:
-    """The summary of a centre's result; "" if there is none."""
+    """Returns the summary of a centre's result; "" if there is none."""
     row = db.execute(
         "SELECT summary FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre]
     ).fetchone()
@@ -206,14 +206,14 @@ def summary(db: Store, pack: str, centre: int) -> str:
 
 
 def figures(db: Store, pack: str, centre: int | None = None) -> list[tuple[int, float, str]]:
-    """Centre, time of coming and figures of all results, or of one."""
+    """Returns centre, time of arrival and figures of all results, or of one."""
     one, values = ("", []) if centre is None else (" AND centre = ?", [centre])
     rows = db.execute(f"SELECT centre, came, figures FROM pack_results WHERE pack = ?{one}", [pack, *values])
     return [(centre, came, text) for centre, came, text in rows]
 
 
 def keep_ways(db: Store, pack: str, ways: Iterable[tuple[str, str, str]]) -> None:
-    """Stores slips as they were ruled (way, words, JSON of slip and ruling); what is known stays. The caller holds the
+    """Stores slips with their rulings (way, words, JSON of slip and ruling); known ones stay unchanged. The caller holds the
     transaction."""
     db.executemany(
         "INSERT INTO pack_ways (pack, way, words, data) VALUES (?, ?, ?, ?) ON CONFLICT (pack, way) DO NOTHING",
@@ -222,7 +222,7 @@ def keep_ways(db: Store, pack: str, ways: Iterable[tuple[str, str, str]]) -> Non
 
 
 def ways(db: Store, pack: str, wanted: Sequence[str]) -> dict[str, str]:
-    """The JSON of these ways, where they are known."""
+    """Returns the JSON of those of these ways that are known."""
     found: dict[str, str] = {}
     for start in range(0, len(wanted), MOST_ASKED):
         part = wanted[start : start + MOST_ASKED]
@@ -235,7 +235,7 @@ def ways(db: Store, pack: str, wanted: Sequence[str]) -> dict[str, str]:
 
 
 def ways_with(db: Store, pack: str, word: str) -> list[tuple[str, str]]:
-    """The ways of all slips whose judging asked for that word."""
+    """Returns the ways of all slips whose ruling looked up that word."""
     rows = db.execute(
         "SELECT way, data FROM pack_ways WHERE pack = ? AND words LIKE ? ORDER BY way", [pack, f"% {word} %"]
     )
@@ -246,12 +246,12 @@ MOST_ASKED = 400
 
 
 def drop_result(db: Store, pack: str, centre: int) -> None:
-    """Removes the result of a centre, so that another one can take its place."""
+    """Removes the result of a centre, so that another one can replace it."""
     db.execute("DELETE FROM pack_results WHERE pack = ? AND centre = ?", [pack, centre])
 
 
 def keep_decision(db: Store, pack: str, row: DecisionRow) -> None:
-    """Stores what was decided of a subject, in place of what was decided before; the caller holds the transaction."""
+    """Stores the decision on a subject, in place of an earlier one; the caller holds the transaction."""
     drop_decision(db, pack, row.subject)
     insert(db, "pack_decisions", pack=pack, **vars(row))
 
@@ -262,7 +262,7 @@ def drop_decision(db: Store, pack: str, subject: str) -> None:
 
 
 def decisions(db: Store, pack: str) -> list[DecisionRow]:
-    """What was decided, the first decision first."""
+    """Returns the decisions, oldest first."""
     return db.execute(
         "SELECT subject, decision, reason, who, at FROM pack_decisions WHERE pack = ? ORDER BY at, subject",
         [pack],
@@ -276,9 +276,9 @@ ArrivalState = Literal["waits", "new", "newer", "same", "late", "refused"]
 
 @dataclass(frozen=True)
 class ArrivalRow:
-    """A file that came: what became of it, of which centre it is (0: not known yet), and the sentence about it.
+    """A file that came: its state, its centre (0: not known yet), and the sentence about it.
 
-    While it waits, ``centre`` is the only one of which it may be.
+    While it waits, ``centre`` is the only centre it may be from.
     """
 
     id: int
@@ -300,20 +300,20 @@ def add_arrival(db: Store, pack: str, arrival: ArrivalRow, file: str) -> None:
 
 
 def waiting(db: Store, pack: str) -> list[ArrivalRow]:
-    """The files that wait, as they came."""
+    """Returns the files that wait, in order of arrival."""
     return db.execute(
         f"SELECT {ARRIVAL} FROM pack_arrivals WHERE pack = ? AND state = 'waits' ORDER BY id", [pack]
     ).all(ArrivalRow)
 
 
 def arrival_file(db: Store, number: int) -> str:
-    """The file, packed."""
+    """Returns the file, packed."""
     row = db.execute("SELECT file FROM pack_arrivals WHERE id = ?", [number]).fetchone()
     return str(row[0]) if row else packed("")
 
 
 def last_arrival(db: Store, pack: str, name: str, who: str) -> float:
-    """When a file of that name came last from that person; 0 if none did."""
+    """Returns when a file of that name last came from that person; 0 if none did."""
     row = db.execute(
         "SELECT coalesce(max(came), 0) FROM pack_arrivals WHERE pack = ? AND name = ? AND who = ?",
         [pack, name, who],
@@ -322,14 +322,14 @@ def last_arrival(db: Store, pack: str, name: str, who: str) -> float:
 
 
 def is_waiting(db: Store, number: int) -> bool:
-    """Whether nobody has settled this file yet."""
+    """Answers whether nobody has settled this file yet."""
     row = db.execute("SELECT 1 FROM pack_arrivals WHERE id = ? AND state = 'waits'", [number]).fetchone()
     return row is not None
 
 
 def settle(db: Store, number: int, state: ArrivalState, centre: int, said: str) -> bool:
-    """Notes what became of a file, whether it waited until now. What is stored elsewhere, or again, is dropped here. The caller
-    holds the transaction."""
+    """Notes the state of a file and returns whether it was still waiting. A file that is stored elsewhere, or came twice, is dropped
+    here. The caller holds the transaction."""
     kept = "" if state in ("refused", "late") else ", file = ''"
     return bool(
         db.execute(
@@ -340,7 +340,7 @@ def settle(db: Store, number: int, state: ArrivalState, centre: int, said: str) 
 
 
 def wait_again(db: Store, pack: str, states: Sequence[ArrivalState]) -> int:
-    """Lets files wait that were settled so; how many. The caller holds the transaction."""
+    """Lets files with these states wait again and returns how many; the caller holds the transaction."""
     marks = ", ".join("?" * len(states))
     return db.execute(
         f"UPDATE pack_arrivals SET state = 'waits', centre = 0, said = '' WHERE pack = ? AND state IN ({marks})",
@@ -349,7 +349,7 @@ def wait_again(db: Store, pack: str, states: Sequence[ArrivalState]) -> int:
 
 
 def arrivals(db: Store, pack: str, most: int, first: int = 0) -> list[ArrivalRow]:
-    """What came, the latest first."""
+    """Returns the files that came, latest first."""
     return db.execute(
         f"SELECT {ARRIVAL} FROM pack_arrivals WHERE pack = ? ORDER BY id DESC LIMIT ? OFFSET ?",
         [pack, most, first],
@@ -357,7 +357,7 @@ def arrivals(db: Store, pack: str, most: int, first: int = 0) -> list[ArrivalRow
 
 
 def first_counted(db: Store, pack: str) -> dict[int, float]:
-    """When the first file of each centre came that counted."""
+    """Returns for each centre when its first file came that counted."""
     rows = db.execute(
         "SELECT centre, min(came) FROM pack_arrivals WHERE pack = ? AND state = 'new' GROUP BY centre", [pack]
     )
@@ -365,14 +365,14 @@ def first_counted(db: Store, pack: str) -> dict[int, float]:
 
 
 def refused(db: Store, pack: str) -> list[ArrivalRow]:
-    """What was refused, as it came."""
+    """Returns the refused files in order of arrival."""
     return db.execute(
         f"SELECT {ARRIVAL} FROM pack_arrivals WHERE pack = ? AND state = 'refused' ORDER BY id", [pack]
     ).all(ArrivalRow)
 
 
 def hour_version(db: Store, pack: str) -> str:
-    """A mark that is another one whenever a result, a file, a report or a decision came or went."""
+    """Returns a mark that changes whenever a result, a file, a report or a decision is added or removed."""
     return _version(
         db,
         pack,
@@ -391,8 +391,8 @@ OF_RANKING = (
 
 
 def ranking_version(db: Store, pack: str, since: float) -> str:
-    """A mark that is another one whenever a result or a decision came or went, the ranking was closed, or one more result is as old
-    as ``since``."""
+    """Returns a mark that changes whenever a result or decision is added or removed, the ranking is closed, or one more result is as
+    old as ``since``."""
     asked = "SELECT count(*) FROM pack_results WHERE pack = ? AND came <= ?"
     return f"{_version(db, pack, *OF_RANKING)}-{db.execute(asked, [pack, since]).fetchone()[0]}"
 
@@ -402,7 +402,7 @@ def _version(db: Store, pack: str, *asked: str) -> str:
 
 
 def arrival_counts(db: Store, pack: str) -> dict[ArrivalState, int]:
-    """How many files there are of each state."""
+    """Returns the number of files in each state."""
     rows = db.execute("SELECT state, count(*) FROM pack_arrivals WHERE pack = ? GROUP BY state", [pack])
     return dict(tuple(row) for row in rows)
 
@@ -414,7 +414,7 @@ Names = Literal["full", "initials"]
 
 @dataclass(frozen=True)
 class Hour:
-    """What holds for all centres: since when the ranking is closed (0: it is open), the secret of its public address ("": there is
+    """Settings for all centres: since when the ranking is closed (0: it is open), the secret of its public address ("": there is
     none), and how people are named there."""
 
     closed: float = 0.0
@@ -423,27 +423,27 @@ class Hour:
 
 
 def hour(db: Store, pack: str) -> Hour:
-    """What holds now."""
+    """Returns the present settings."""
     found = db.execute("SELECT closed, secret, names FROM pack_hours WHERE pack = ?", [pack]).one(Hour)
     return found or Hour()
 
 
 def keep_hour(db: Store, pack: str, kept: Hour) -> None:
-    """Stores it; the caller holds the transaction."""
+    """Stores the settings; the caller holds the transaction."""
     in_place = "ON CONFLICT (pack) DO UPDATE SET closed = excluded.closed, secret = excluded.secret, names = excluded.names"
     insert(db, "pack_hours", in_place, pack=pack, **vars(kept))
 
 
 def pack_of_secret(db: Store, secret: str) -> str | None:
-    """The pack whose public address has this secret."""
+    """Returns the pack whose public address has this secret, or None."""
     row = db.execute("SELECT pack FROM pack_hours WHERE secret = ? AND secret <> ''", [secret]).fetchone()
     return str(row[0]) if row else None
 
 
 @dataclass(frozen=True)
 class Heard:
-    """What is known of a centre in the hour of the game: how it is reached, how many are expected, what was heard of it last
-    (round, slips, when; by itself or by telephone), its code for uploads ("": none), and a note."""
+    """What is known of a centre in the hour of the game: how to reach it, how many are expected, its last report (round, slips, when;
+    by itself or by telephone), its code for uploads ("": none), and a note."""
 
     centre: int
     code: str = ""
@@ -461,13 +461,13 @@ HEARD = "centre, code, town, phone, people, round, slips, heard, state, note"
 
 
 def heard(db: Store, pack: str) -> dict[int, Heard]:
-    """What is known of centres, by number."""
+    """Returns what is known of the centres, by number."""
     rows = db.execute(f"SELECT {HEARD} FROM pack_centres WHERE pack = ?", [pack]).all(Heard)
     return {each.centre: each for each in rows}
 
 
 def towns(db: Store, pack: str) -> list[tuple[int, str]]:
-    """The towns of centres, as far as they are known."""
+    """Returns the known towns of the centres."""
     asked = "SELECT centre, town FROM pack_centres WHERE pack = ? AND town <> '' ORDER BY centre"
     return [(int(centre), str(town)) for centre, town in db.execute(asked, [pack])]
 
@@ -479,6 +479,6 @@ def keep_heard(db: Store, pack: str, kept: Heard) -> None:
 
 
 def centre_of_code(db: Store, code: str) -> tuple[str, int] | None:
-    """The pack and the number of the centre that has this code."""
+    """Returns the pack and the number of the centre that has this code, or None."""
     row = db.execute("SELECT pack, centre FROM pack_centres WHERE code = ? AND code <> ''", [code]).fetchone()
     return (str(row[0]), int(row[1])) if row else None

@@ -1,7 +1,7 @@
-"""The persons of a club and who of them played where: ordinary tables.
+"""The persons of a club, and who of them played where: ordinary tables.
 
 Players of nights are persons. Two entries of one person are joined by naming in ``merged`` the entry that stays; nothing
-else is changed, so they can be parted again. ``folded`` is name and club as they are compared; it is made here only.
+else changes, so they can be parted again. ``folded`` is name and club in the form that is compared; only this module makes it.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ FIELDS = f"{', '.join(COLUMNS)}, extra, id, owner, merged, nameless, unnamed"
 
 
 LARGEST = 2**31 - 1
-"""No person has a higher number; the stores could not look for one."""
+"""No person has a higher number; the databases could not search for one."""
 
 
 def make_tables(db: Store) -> None:
-    """The migration: more columns for people, and everybody who has played so far becomes a person."""
+    """The migration: adds columns for people, and makes everybody who has played so far a person."""
     make(db, TABLES)
     for number, name, club in db.execute("SELECT id, name, club FROM people").fetchall():
         db.execute("UPDATE people SET folded = ? WHERE id = ?", [folded(name, club), number])
@@ -71,7 +71,7 @@ def make_tables(db: Store) -> None:
 
 
 def _join_namesakes(db: Store) -> None:
-    """Entries of one name and club are one person, unless they played in one night."""
+    """Joins entries of one name and club, unless they played in one night."""
     nights: dict[int, set[int]] = {}
     for game, number in db.execute("SELECT game, person FROM players WHERE person IS NOT NULL"):
         nights.setdefault(number, set()).add(game)
@@ -88,11 +88,11 @@ def _join_namesakes(db: Store) -> None:
 
 
 VERSION = "people_version"
-"""The setting whose text is another one after every change of people."""
+"""The setting whose text changes with every change of people."""
 
 
 def version(db: Store) -> str:
-    """Another text whenever a person, or who is one with whom, has changed."""
+    """Returns a text that changes whenever a person changes, or entries are joined or parted."""
     return settings_store.setting(db, VERSION) or ""
 
 
@@ -107,13 +107,13 @@ def _person(*row: Any) -> Person:
 
 
 def _kept(person: Person) -> list[str]:
-    """The columns of a person as they are stored."""
+    """Returns the columns of a person as they are stored."""
     extra = json.dumps(person.extra, ensure_ascii=False) if person.extra else ""
     return [*(getattr(person, name) for name in COLUMNS), extra, folded(person.name, person.club)]
 
 
 def people(db: Store, owner: int | None = None) -> list[Person]:
-    """All persons, or those of an organiser; entries merged into others are not among them."""
+    """Returns all persons, or those of an organiser, without entries that were merged into others."""
     mine, values = of_owner(owner)
     return db.execute(f"SELECT {FIELDS} FROM people WHERE merged IS NULL{mine} ORDER BY id", values).all(
         _person
@@ -121,7 +121,7 @@ def people(db: Store, owner: int | None = None) -> list[Person]:
 
 
 def person(db: Store, number: int) -> Person:
-    """The person of that number, or the one it was merged into; DirectorError ``unknown_person``."""
+    """Returns the person of that number, or the one it was merged into; DirectorError ``unknown_person``."""
     if abs(number) > LARGEST:
         raise unknown_person()
     found = db.execute(
@@ -134,22 +134,22 @@ def person(db: Store, number: int) -> Person:
 
 
 def unknown_person() -> DirectorError:
-    """The refusal of a person who is not here, or not for this user."""
+    """The error for a person who does not exist, or not for this user."""
     return DirectorError("unknown_person", "There is no such person. Choose one from the list.")
 
 
 def merged_into(db: Store, number: int) -> list[Person]:
-    """The entries that were merged into that person."""
+    """Returns the entries that were merged into that person."""
     return db.execute(f"SELECT {FIELDS} FROM people WHERE merged = ? ORDER BY id", [number]).all(_person)
 
 
 def roots(db: Store) -> dict[int, int]:
-    """The person whom each merged entry is."""
+    """Returns for each merged entry the person it was merged into."""
     return dict(db.execute("SELECT id, merged FROM people WHERE merged IS NOT NULL").fetchall())
 
 
 def add_people(db: Store, added: Iterable[Person], owner: int | None) -> None:
-    """New persons; the caller holds the transaction."""
+    """Adds persons; the caller holds the transaction."""
     _changed(db)
     marks = ", ".join("?" * (len(COLUMNS) + 3))
     db.executemany(
@@ -159,14 +159,14 @@ def add_people(db: Store, added: Iterable[Person], owner: int | None) -> None:
 
 
 def change_people(db: Store, changed: Iterable[Person]) -> None:
-    """Stores the new columns of these persons; the nights they played keep the names they had there."""
+    """Stores the changed columns of these persons; the nights they played keep the old names."""
     _changed(db)
     sets = ", ".join(f"{name} = ?" for name in (*COLUMNS, "extra", "folded"))
     db.executemany(f"UPDATE people SET {sets} WHERE id = ?", [[*_kept(each), each.id] for each in changed])
 
 
 def add_person(db: Store, player: Player, owner: int | None = None) -> int:
-    """A new person with the player's name; returns their number."""
+    """Adds a person with the player's name and returns the number."""
     _changed(db)
     known = {"name": player.name, "club": player.club, "category": player.category, "owner": owner}
     (number,) = insert(
@@ -182,7 +182,8 @@ def known(
     taken: Iterable[int] = (),
     machines: Collection[int] = (),
 ) -> list[Player]:
-    """The players as persons: who is nobody yet is the person of that name and club, or a new one; ``machines`` are none.
+    """Returns the players linked to persons: a player who has none yet becomes the person of that name and club, or a new one;
+    ``machines`` get none.
 
     Nobody sits twice in one game: ``taken`` are the persons who sit there already.
     """
@@ -203,7 +204,7 @@ def known(
 
 
 def link(db: Store, game: int, owner: int | None) -> None:
-    """Makes persons of those players of a game who are nobody yet."""
+    """Links those players of a game that have no person yet to persons."""
     players = db.execute(
         "SELECT id, name, club, category, seat, person FROM players WHERE game = ? ORDER BY id", [game]
     ).all(Player)
@@ -213,7 +214,7 @@ def link(db: Store, game: int, owner: int | None) -> None:
 
 
 def set_persons(db: Store, game: int, persons: Mapping[int, int]) -> None:
-    """Says who the players of a game are, by their numbers within it."""
+    """Sets the persons of the players of a game, by the players' numbers in the game."""
     db.executemany(
         "UPDATE players SET person = ? WHERE game = ? AND id = ?",
         [[person, game, player] for player, person in persons.items()],
@@ -225,21 +226,21 @@ def set_persons(db: Store, game: int, persons: Mapping[int, int]) -> None:
 
 
 def merge(db: Store, number: int, into: int) -> None:
-    """From now on that entry, with all that were merged into it, is the person ``into``."""
+    """Joins that entry, with all entries merged into it, to the person ``into``."""
     _changed(db)
     db.execute("UPDATE people SET merged = ? WHERE id = ? OR merged = ?", [into, number, number])
     touch_games(db, [number, into])
 
 
 def part(db: Store, number: int) -> None:
-    """An entry that was merged is a person of its own again."""
+    """Makes a merged entry a person of its own again."""
     _changed(db)
     touch_games(db, [number])
     db.execute("UPDATE people SET merged = NULL WHERE id = ?", [number])
 
 
 def touch_games(db: Store, persons: Sequence[int]) -> None:
-    """Raises the version of the games in which these persons play: who shows one looks again."""
+    """Raises the version of the games in which these persons play, so that pages that show them are updated."""
     marks = ", ".join("?" * len(persons))
     db.execute(
         "UPDATE games SET version = version + 1 WHERE id IN (SELECT game FROM players WHERE person IN"
@@ -249,7 +250,7 @@ def touch_games(db: Store, persons: Sequence[int]) -> None:
 
 
 def play_together(db: Store, one: int, other: int) -> bool:
-    """Whether there is a game in which both play, so that they cannot be one person."""
+    """Answers whether both play in one game, so that they cannot be one person."""
     entry = "SELECT id FROM people WHERE id = ? OR merged = ?"
     row = db.execute(
         f"SELECT 1 FROM players WHERE person IN ({entry})"
@@ -260,18 +261,18 @@ def play_together(db: Store, one: int, other: int) -> bool:
 
 
 def keep_apart(db: Store, one: int, other: int) -> None:
-    """Notes that these two are two, so that nobody is asked again."""
+    """Notes that these two are different persons, so that nobody is asked again."""
     _changed(db)
     insert(db, "people_apart", "ON CONFLICT DO NOTHING", one=min(one, other), other=max(one, other))
 
 
 def apart(db: Store) -> set[tuple[int, int]]:
-    """The pairs that were told apart, the lower number first."""
+    """Returns the pairs that were noted as different, the lower number first."""
     return {(one, other) for one, other in db.execute("SELECT one, other FROM people_apart")}
 
 
 def remove_person(db: Store, number: int) -> bool:
-    """Removes a person who has played nowhere; whether it was so."""
+    """Removes a person who has played nowhere; returns whether it did."""
     _changed(db)
     entries = "SELECT id FROM people WHERE id = ? OR merged = ?"
     if db.execute(f"SELECT 1 FROM players WHERE person IN ({entries})", [number, number]).fetchone():
@@ -282,13 +283,13 @@ def remove_person(db: Store, number: int) -> bool:
 
 
 def set_unnamed(db: Store, number: int, unnamed: bool) -> None:
-    """Others read the initials of this person, or the name again."""
+    """Sets whether others read only the initials of this person."""
     _changed(db)
     db.execute("UPDATE people SET unnamed = ? WHERE id = ? OR merged = ?", [int(unnamed), number, number])
 
 
 def make_nameless(db: Store, number: int, name: str) -> None:
-    """Replaces the name of a person and empties all else, here and in every night they played."""
+    """Replaces the name of a person and empties all other columns, here and in every night they played."""
     _changed(db)
     entries = "(SELECT id FROM people WHERE id = ? OR merged = ?)"
     touch_games(db, [number])
@@ -306,11 +307,11 @@ def make_nameless(db: Store, number: int, name: str) -> None:
 
 
 def set_secret(db: Store, number: int, hashed: str) -> None:
-    """Keeps the hash of the secret in the person's own link ("": the link is closed)."""
+    """Stores the hash of the secret in the person's own link ("": the link is closed)."""
     db.execute("UPDATE people SET secret = ? WHERE id = ?", [hashed, number])
 
 
 def by_secret(db: Store, hashed: str) -> Person | None:
-    """The person whose own link has the secret of that hash."""
+    """Returns the person whose own link has the secret with that hash, or None."""
     row = db.execute("SELECT id FROM people WHERE secret = ? AND secret <> ''", [hashed]).fetchone()
     return person(db, row[0]) if row else None

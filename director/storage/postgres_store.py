@@ -1,13 +1,13 @@
 """PostgreSQL as the store: for a federation's server, where several processes answer.
 
 ``writing(game)`` locks the row of the game, so games do not wait for each other; what belongs to the club has a lock of
-its own. A commit is on the server's disk before it is answered (``synchronous_commit`` is left as the server has it: on).
-``changed`` is the server's own record of which transactions are done, read without touching a table: it is another one
-after every commit, so nobody has to be notified.
+its own. A commit is on the server's disk before it is answered (``synchronous_commit`` keeps the server's default: on).
+``changed`` is the server's own record of finished transactions, read without touching a table: it differs after every commit,
+so nobody has to be notified.
 
-A connection that broke is opened again at the next step. Only what cannot have done anything is repeated by itself: a
-question, or the beginning of a transaction. For all else the person gets a sentence and repeats the step, whose token
-makes sure that it counts once.
+A connection that broke is opened again at the next step. Only what cannot have changed anything is repeated automatically: a
+query, or the beginning of a transaction. Otherwise the person gets a sentence and repeats the step, whose token makes sure
+that it counts once.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 3
 AWAY_SECONDS = 1.0
-"""After a failed attempt nobody of this process tries again for so long: a page must not wait for each of its questions."""
+"""After a failed attempt this process does not try again for so long: a page must not wait for each of its queries."""
 
 SETTINGS = "SET lock_timeout = '30s'; SET idle_in_transaction_session_timeout = '60s'"
-"""Nobody waits for ever, and a process that hangs with a lock in its hands loses it."""
+"""Nobody waits for ever, and a process that hangs while it holds a lock loses it."""
 
 CLUB_LOCK = 0x646972  # any number that all processes agree on
 TYPES = (
@@ -51,7 +51,7 @@ TROUBLES: Mapping[str, tuple[str, Sentence]] = {
     "42501": ("no_rights", say("The database does not let Director create or change tables: give its user the "
     "right.")),
 }  # fmt: skip
-"""What a person can do something about, by PostgreSQL's error code; a connection that breaks is ``AWAY``."""
+"""Errors a person can do something about, by PostgreSQL's error code; a connection that breaks is ``AWAY``."""
 
 _away: dict[str, float] = {}
 """Until when an address is not tried again, for all connections of the process."""
@@ -93,7 +93,7 @@ class PostgresStore:
                     ) from reason
                 except psycopg.OperationalError as reason:
                     _away[self.address] = monotonic() + AWAY_SECONDS
-                    log.warning("%s", reason)  # what exactly is for the log, not for the pages
+                    log.warning("%s", reason)  # the details are for the log, not for the pages
                     raise
         return self._connection
 
@@ -113,7 +113,7 @@ class PostgresStore:
         return QueryRows([each.name for each in cursor.description or ()], found, cursor.rowcount)
 
     def _held(self) -> psycopg.Connection[Any]:
-        """The connection of the transaction that is under way, whatever became of it; else one that is open."""
+        """The connection of the running transaction, even a broken one; otherwise an open connection."""
         if self.in_transaction and self._connection:
             return self._connection
         return self._connected()
@@ -142,7 +142,7 @@ class PostgresStore:
                 self.in_transaction = False
 
     def _begin(self) -> None:
-        """Begins; a connection that broke since the last time is opened again."""
+        """Begins a transaction; a connection that broke since the last one is opened again."""
         try:
             self._connected().execute("BEGIN")
         except psycopg.OperationalError:
@@ -171,7 +171,7 @@ class PostgresStore:
 
     @contextmanager
     def turn(self, game: int) -> Iterator[bool]:
-        """A lock of the connection: a process that dies gives its turn away."""
+        """Uses a lock of the connection: a process that dies gives its turn away."""
         mine = bool(
             self.execute("SELECT pg_try_advisory_lock(?, ?)", [CLUB_LOCK, game % 2**31]).fetchone()[0]
         )
@@ -182,7 +182,7 @@ class PostgresStore:
                 self.execute("SELECT pg_advisory_unlock(?, ?)", [CLUB_LOCK, game % 2**31])
 
     def changed(self) -> str:
-        """Which transactions of the server are done: every commit changes it, also one that others overtook."""
+        """Names the finished transactions of the server: every commit changes it, also one that later ones overtook."""
         return str(self.execute("SELECT pg_current_snapshot()::text").fetchone()[0])
 
     def version(self) -> int:
@@ -203,7 +203,7 @@ class PostgresStore:
 
     @contextmanager
     def leniently(self) -> Iterator[None]:
-        """A server keeps no text that cannot be read."""
+        """Does nothing: a server stores no text that cannot be read."""
         yield
 
     def tables(self) -> list[str]:
@@ -213,7 +213,7 @@ class PostgresStore:
         return [name for (name,) in found]
 
     def copy_aside(self, why: str) -> None:
-        """Copies are the server's own business (``pg_dump``, a replica)."""
+        """Does nothing: copies are the server's own business (``pg_dump``, a replica)."""
 
     def count_on(self, table: str) -> None:
         numbered = "SELECT 1 FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = ?"
@@ -228,18 +228,18 @@ class PostgresStore:
 
 @lru_cache(maxsize=512)
 def _marked(sql: str) -> str:
-    """The statement with psycopg's marks for values."""
+    """Returns the statement with psycopg's placeholders for values."""
     return sql.replace("%", "%%").replace("?", "%s")
 
 
 def _sent(values: Sequence[object]) -> list[object]:
-    """The values; PostgreSQL's texts know no zero character, which only a stranger's address can hold."""
+    """Returns the values, zero characters replaced: PostgreSQL's texts cannot hold them, and only a stranger's address has one."""
     return [each.replace("\0", "\ufffd") if isinstance(each, str) else each for each in values]
 
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """Troubles of the server become a DatabaseUnavailable; any other error of the database passes."""
+    """Turns troubles of the server into DatabaseUnavailable; any other error of the database passes."""
     try:
         yield
     except psycopg.Error as error:

@@ -1,7 +1,7 @@
-"""Results of nights by game and player, kept as they were found: a cache, never the truth.
+"""Results of nights by game and player, kept as they were computed: a cache, never the truth.
 
-What is here follows from the facts of the games. Each game's entry carries the ``version`` of the game it was found from,
-and every reader asks which games have another one by now (``stale``); throwing all of it away loses nothing.
+Everything here follows from the facts of the games. Each game's entry carries the ``version`` of the game it was computed from,
+and every reader asks which games have another version by now (``stale``); deleting all of it loses nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from director.games.result import Result
 from director.storage.store import Store, insert
 
 FORM = 2
-"""Raised whenever a result says something else than before, so that all are found anew."""
+"""Raised whenever the meaning of a result changes, so that all are computed anew."""
 
 TABLES = """
 CREATE TABLE result_nights (
@@ -35,8 +35,8 @@ PERSON = "COALESCE(people.merged, people.id)"
 
 @dataclass(frozen=True)
 class CachedGame:
-    """A game as the cache has it: its number and key, how it stands now, the version its results were found from, and how many
-    facts it has."""
+    """A game in the cache: its number and key, its present version, the version its results were computed from, and its number of
+    facts."""
 
     game: int
     key: str
@@ -47,12 +47,12 @@ class CachedGame:
 
     @property
     def stale(self) -> bool:
-        """Whether its results must be found anew."""
+        """Whether its results must be computed anew."""
         return self.now != self.kept
 
 
 def versions(db: Store, games: Collection[int]) -> dict[int, str]:
-    """How these games stand now, by number: another text whenever anything changed."""
+    """Returns the present version of these games, by number: a text that differs after any change."""
     if not games:
         return {}
     marks = ", ".join("?" * len(games))
@@ -68,7 +68,7 @@ def _version(seq: int | None, version: int) -> str:
 
 
 def seen(db: Store) -> list[CachedGame]:
-    """How all games stand, but those in the bin."""
+    """Returns all games with their versions, except those in the bin."""
     rows = db.execute(
         "SELECT games.id, key, games.version, (SELECT max(seq) FROM facts WHERE game = games.id), result_nights.version,"
         " result_nights.ended FROM games LEFT JOIN result_nights ON result_nights.game = games.id WHERE deleted IS NULL"
@@ -80,15 +80,15 @@ def seen(db: Store) -> list[CachedGame]:
 
 
 Kept = tuple[str, Mapping[int, Result]]
-"""A version of a game, and its results by player as they were kept of that version."""
+"""A version of a game, and the results by player that were kept of that version."""
 
 
 def keep(
     db: Store, game: int, version: str, ended: bool, found: Collection[Result], before: Kept | None = None
 ) -> None:
-    """Keeps the results of a game in place of the earlier ones; the caller holds the transaction.
+    """Stores the results of a game in place of the earlier ones; the caller holds the transaction.
 
-    ``before`` is what this process kept last: where that is what is here, only those are written that are others now.
+    ``before`` is what this process stored last: if it is what the database holds, only the results that differ are written.
     """
     row = db.execute("SELECT version FROM result_nights WHERE game = ?", [game]).fetchone()
     players = {each.person for each in found}
@@ -122,7 +122,7 @@ def _turns(text: str) -> tuple[int | None, ...]:
 
 
 def results(db: Store, games: Sequence[int], turns: bool = False) -> dict[int, list[Result]]:
-    """The results of these games by game, each as that of a person."""
+    """Returns the results of these games by game, each with its person: the one an entry was merged into."""
     found: dict[int, list[Result]] = {game: [] for game in games}
     more = ", turns" if turns else ""
     for game in games:
@@ -145,7 +145,7 @@ def _result(row: Sequence[Any], turns: bool) -> Result:
 
 
 def of_person(db: Store, person: int) -> list[tuple[int, Result]]:
-    """All results of a person, with the numbers of the games."""
+    """Returns all results of a person, with the numbers of the games."""
     rows = db.execute(
         f"SELECT results.game, {PERSON}, {COLUMNS} FROM people JOIN players ON players.person = people.id"
         " JOIN results ON results.game = players.game AND results.player = players.id"
@@ -156,7 +156,7 @@ def of_person(db: Store, person: int) -> list[tuple[int, Result]]:
 
 
 def highest(db: Store, games: Sequence[int], above: float) -> dict[int, float]:
-    """The highest per cent that each person had in these games, of those ``above`` that figure."""
+    """Returns the highest per cent of each person in these games, only figures above ``above``."""
     found: dict[int, float] = {}
     for start in range(0, len(games), 500):
         some = games[start : start + 500]
@@ -176,7 +176,7 @@ def highest(db: Store, games: Sequence[int], above: float) -> dict[int, float]:
 
 
 def set_mark(db: Store, game: int, mark: str, on: bool) -> None:
-    """Marks a game, or takes the mark off."""
+    """Marks a game, or removes the mark."""
     if on:
         insert(db, "marks", "ON CONFLICT DO NOTHING", game=game, mark=mark)
     else:
@@ -184,7 +184,7 @@ def set_mark(db: Store, game: int, mark: str, on: bool) -> None:
 
 
 def marks(db: Store) -> dict[int, set[str]]:
-    """The marks of all games that have one."""
+    """Returns the marks of all games that have one."""
     found: dict[int, set[str]] = {}
     for game, mark in db.execute("SELECT game, mark FROM marks"):
         found.setdefault(game, set()).add(mark)

@@ -1,6 +1,6 @@
-"""Seasons and events: a key, whose they are, and their settings as JSON (``seasons/season_data``), with a version.
+"""Seasons and events: key, owner, and settings as JSON (``seasons/season_data``), with a version.
 
-The settings name persons by number and games by key. Tables, places and awards are not here: they follow from the games.
+The settings name persons by number and games by key. Tables, places and awards are not stored: they follow from the games.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ D = TypeVar("D")
 
 @dataclass(frozen=True)
 class StoredSeries(Generic[D]):
-    """A season or an event as it is kept; ``data`` are its settings."""
+    """A season or an event as it is stored; ``data`` are its settings."""
 
     key: str
     created: float
@@ -45,12 +45,12 @@ COLUMNS = "key, created, owner, version, data"
 
 
 def read(what: What, text: str | bytes) -> Any:
-    """The settings that a JSON text says; ValueError if it does not."""
+    """Parses settings from JSON; ValueError if the text is not such settings."""
     return decoded(TYPES[what], text)
 
 
 def written(data: object) -> str:
-    """The settings as JSON, with all that the program takes for granted today."""
+    """Returns the settings as JSON, including today's defaults."""
     return msgspec.json.encode(data_of(data)).decode()
 
 
@@ -65,14 +65,14 @@ def _kept(what: What, row: Any) -> StoredSeries[Any]:
 
 
 def listed(db: Store, what: What, owner: int | None = None) -> list[StoredSeries[Any]]:
-    """All seasons or events, or those of an organiser, newest first."""
+    """Returns all seasons or events, or those of an organiser, newest first."""
     mine, values = of_owner(owner, "WHERE")
     rows = db.execute(f"SELECT {COLUMNS} FROM {what}{mine} ORDER BY created DESC, id DESC", values)
     return [_kept(what, row) for row in rows]
 
 
 def kept(db: Store, what: What, key: str, owner: int | None = None) -> StoredSeries[Any]:
-    """The season or event of that key; DirectorError ``unknown_season`` or ``unknown_event``, also for another organiser's."""
+    """Returns the season or event of that key; DirectorError ``unknown_season`` or ``unknown_event``, also for another organiser's."""
     row = db.execute(f"SELECT {COLUMNS} FROM {what} WHERE key = ?", [key]).fetchone()
     if row is None or owner not in (None, row[2]):
         raise unknown(what, key)
@@ -80,7 +80,7 @@ def kept(db: Store, what: What, key: str, owner: int | None = None) -> StoredSer
 
 
 def unknown(what: What, key: str) -> DirectorError:
-    """The refusal of a season or event that is not here, or not for this user."""
+    """The error for a season or event that does not exist, or not for this user."""
     if what == "seasons":
         return DirectorError(
             "unknown_season", "There is no season %(key)s. Choose one from the list of seasons.", key=key[:40]
@@ -93,7 +93,7 @@ def unknown(what: What, key: str) -> DirectorError:
 def add(
     db: Store, what: What, data: Any, now: float, owner: int | None, key: str | None = None
 ) -> StoredSeries[Any]:
-    """Keeps a new season or event; DirectorError ``key_taken``."""
+    """Stores a new season or event; DirectorError ``key_taken``."""
     key = key or secrets.token_hex(6)
     if db.execute(f"SELECT 1 FROM {what} WHERE key = ?", [key]).fetchone():
         raise DirectorError("key_taken", "%(key)s already exists. Choose another key.", key=key[:40])
@@ -102,7 +102,7 @@ def add(
 
 
 def change(db: Store, what: What, key: str, data: Any) -> None:
-    """Keeps the new settings."""
+    """Stores the new settings."""
     db.execute(f"UPDATE {what} SET data = ?, version = version + 1 WHERE key = ?", [written(data), key])
 
 
@@ -112,6 +112,6 @@ def remove(db: Store, what: What, key: str) -> None:
 
 
 def by_wall(db: Store, what: What, secret: str) -> StoredSeries[Any] | None:
-    """The season or event whose wall has that secret; asked for often, so only those are read that may have it."""
+    """Returns the season or event whose wall has that secret; asked often, so it parses only rows that may have it."""
     rows = db.execute(f"SELECT {COLUMNS} FROM {what} WHERE data LIKE ?", [f"%{secret}%"]) if secret else ()
     return next((found for row in rows if (found := _kept(what, row)).data.wall == secret), None)

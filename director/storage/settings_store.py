@@ -1,6 +1,6 @@
-"""The club's settings by name, and the director's own rules: ordinary tables.
+"""The club's settings by name, the director's own rules, and the club's decisions about words: ordinary tables.
 
-What the club has decided about words, one row for each decision, only ever added to.
+Each decision about a word is one row; rows are only ever added.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from director.storage.store import Store, insert
 
 
 def own_profiles(db: Store, owner: int | None = None) -> dict[str, Profile]:
-    """All profiles of one's own by name; for an organiser, the server's and its own."""
+    """Returns all own profiles by name; for an organiser, the server's and its own."""
     return _profiles(db, owner)[0]
 
 
 def bad_profiles(db: Store) -> dict[str, DirectorError]:
-    """The profiles that cannot be used, such as of another version, each with its reason."""
+    """Returns the profiles that cannot be used, such as those of another version, each with its reason."""
     return _profiles(db, None)[1]
 
 
@@ -31,7 +31,7 @@ def _profiles(db: Store, owner: int | None) -> tuple[dict[str, Profile], dict[st
         "SELECT name, data FROM profiles WHERE owner IS NULL OR ? = 0 OR owner = ?", [owner or 0, owner or 0]
     )
     found, bad = {}, {}
-    for name, data in sorted(rows):  # databases sort each in its own way
+    for name, data in sorted(rows):  # each database sorts in its own way
         try:
             found[name] = _profile_of(name, data)
         except DirectorError as error:
@@ -49,25 +49,25 @@ def _profile_of(name: str, text: str) -> Profile:
 
 
 def profile_owner(db: Store, name: str) -> int | None:
-    """The organiser to whom that profile belongs; None: everybody on this machine."""
+    """Returns the organiser to whom that profile belongs; None: everybody on this machine."""
     row = db.execute("SELECT owner FROM profiles WHERE name = ?", [name]).fetchone()
     return row[0] if row else None
 
 
 def keep_profile(db: Store, profile: Profile, owner: int | None = None) -> None:
-    """Stores a profile of one's own under its name, in place of one of that name, whose owner stays."""
+    """Stores an own profile, in place of one of the same name, which keeps its owner."""
     data = json.dumps(profile.as_data(), ensure_ascii=False)
     in_place = "ON CONFLICT (name) DO UPDATE SET data = excluded.data"
     insert(db, "profiles", in_place, name=profile.name, data=data, owner=owner)
 
 
 def drop_profile(db: Store, name: str) -> None:
-    """Removes a profile of the director's own; games that use it carry it themselves."""
+    """Removes an own profile; games that use it carry their own copy."""
     db.execute("DELETE FROM profiles WHERE name = ?", [name])
 
 
 def setting(db: Store, name: str, default: str = "") -> str:
-    """A setting of the club, or ``default`` if it was never kept."""
+    """Returns a setting of the club, or ``default`` if it was never stored."""
     row = db.execute("SELECT value FROM settings WHERE name = ?", [name]).fetchone()
     return str(row[0]) if row else default
 
@@ -79,12 +79,12 @@ def keep_setting(db: Store, name: str, value: str) -> None:
 
 
 def drop_settings(db: Store, first: str, behind: str) -> None:
-    """Removes the settings whose names come from ``first`` on and before ``behind``."""
+    """Removes the settings whose names sort from ``first`` on and before ``behind``."""
     db.execute("DELETE FROM settings WHERE name >= ? AND name < ?", [first, behind])
 
 
 def ruling_history(db: Store, lexicon: str) -> list[ClubRuling]:
-    """Every decision for a lexicon, oldest first."""
+    """Returns every decision for a lexicon, oldest first."""
     rows = db.execute(
         "SELECT lexicon, word, verdict, reason, day FROM rulings WHERE lexicon = ? ORDER BY id", [lexicon]
     )

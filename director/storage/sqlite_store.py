@@ -1,13 +1,13 @@
 """SQLite as the store: one file in the instance folder, the default.
 
-WAL mode with ``synchronous=FULL``: what was answered to the director is on the disk. ``writing`` starts with BEGIN
+WAL mode with ``synchronous=FULL``: what the director sees confirmed is on the disk. ``writing`` starts with BEGIN
 IMMEDIATE, so two tablets never decide on the same state; a deferred transaction would fail with "database is locked"
-as soon as two of them read and then write. One writer at a time is all that SQLite has, so every game waits for the
-others: some milliseconds. A full disk, a folder that may not be written or a damaged file is told in a sentence.
+as soon as two of them read and then write. SQLite has only one writer at a time, so every game waits for the others: some
+milliseconds. A full disk, a read-only folder or a damaged file is reported in a sentence.
 
-A file that was deleted, renamed or exchanged while it is open takes what is written to it without a word, and all of it is lost with
-the program. So each read and each write looks first whether it is still the file that was opened (``SameFile``), and after each commit
-again, before anybody is told that something is kept.
+A file that was deleted, renamed or exchanged while it is open accepts writes silently, and all of it is lost when the program
+ends. So each read and each write first checks that it is still the file that was opened (``SameFile``), and checks again after
+each commit, before anybody reads that something is stored.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ TROUBLES: Mapping[int, tuple[str, Sentence]] = {
         say("director.sqlite is damaged. Put your copy of it back, or choose another --instance."),
     ),
 }
-"""What a person can do something about, by SQLite's primary result code; anything else is a bug."""
+"""Errors a person can do something about, by SQLite's primary result code; any other error is a bug."""
 
 
 ANY_WRITE = 0o222
-"""The rights to write, of anybody: who may do everything is told as well that a file is meant to stay as it is."""
+"""Write permission of anybody: an administrator, who may do everything, is also refused a file that is marked read-only."""
 READING = ("SELECT", "PRAGMA")
-"""How statements begin that keep nothing."""
+"""Statements that store nothing begin with these words."""
 LEAST_ROOM = 2**17
 """Bytes that a step and its log may need."""
 SMALLEST_PAGE = 512
@@ -76,16 +76,16 @@ SMALLEST_PAGE = 512
 
 
 def _cut_short(path: Path) -> bool:
-    """Whether the file ends within a page: SQLite would see that only when it reads there.
+    """Answers whether the file ends within a page, which SQLite would notice only when it reads there.
 
-    Beside a log of changes (WAL) that can be: it makes the page whole again. The file is only looked at and never opened: closing
+    Beside a log of changes (WAL) that is possible: the log completes the page. The file is only examined and never opened: closing
     it would drop the locks that this process holds on it elsewhere, and another process would think itself alone.
     """
     try:
         logged = path.with_name(path.name + "-wal")
         return path.stat().st_size % SMALLEST_PAGE > 0 and not logged.exists()
     except OSError:
-        return False  # not there yet, or told when it is opened
+        return False  # not there yet, or opening it reports the reason
 
 
 TAKEN = (
@@ -99,7 +99,7 @@ TAKEN = (
 
 
 class SameFile:
-    """The file of the data as it was opened, and the log of changes (WAL) beside it, which holds what was committed last."""
+    """The database file as it was opened, and the log of changes (WAL) beside it, which holds what was committed last."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -120,8 +120,8 @@ class SameFile:
             return 0
 
     def check(self, writing: bool = False) -> None:
-        """DatabaseUnavailable ``data_taken`` if another file or log, or none, is there now; DirectorError for who writes where
-        that cannot be. Where the log was taken away, the next connection makes another one of that name."""
+        """Raises DatabaseUnavailable ``data_taken`` if file or log is gone or another one, DirectorError for a write where that is
+        impossible. If the log was deleted, the next connection makes a new one of that name."""
         mode, logged = self.check_same(), self._number_of_log()
         if self._logged not in (0, logged):
             raise DatabaseUnavailable(*TAKEN)
@@ -130,7 +130,7 @@ class SameFile:
             raise DirectorError(*TROUBLES[sqlite3.SQLITE_READONLY])
 
     def check_same(self) -> int:
-        """The rights of the file; DatabaseUnavailable ``data_taken`` if it is another one, or none. The log goes with the last
+        """Returns the rights of the file; DatabaseUnavailable ``data_taken`` if it is gone or another one. The log goes with the last
         connection."""
         now = self._now()
         if now[:2] != self._is[:2]:
@@ -138,7 +138,7 @@ class SameFile:
         return now[2]
 
     def _writable(self, mode: int) -> bool:
-        """Whether file and folder may be written; the folder may be gone. A folder that is marked read-only takes files on Windows."""
+        """Answers whether file and folder are writable; the folder may be gone. On Windows a folder marked read-only still takes files."""
         try:
             folder = os.stat(self.path.parent).st_mode
         except OSError:
@@ -147,7 +147,7 @@ class SameFile:
         return bool(mode & ANY_WRITE and kept_open) and os.access(self.path, os.W_OK)
 
     def trouble(self) -> DirectorError | None:
-        """Why nothing could be kept now, also that there is no room for it; None if all is well."""
+        """Returns the reason why nothing could be stored now, lack of room included; None if all is well."""
         try:
             if not self._writable(self.check_same()):
                 return DirectorError(*TROUBLES[sqlite3.SQLITE_READONLY])
@@ -161,19 +161,19 @@ class SameFile:
 
 
 class SqliteStore:
-    """A connection to the file; ``utils`` is what sqlite-utils knows of it.
+    """A connection to the file; ``utils`` is sqlite-utils' view of the same connection.
 
-    It belongs to a thread; another one may close it (``Instance.close``). SQLite would end the process if that met a statement
-    that runs, so a close waits for it, and what comes later is ``DatabaseUnavailable``.
+    It belongs to one thread; another one may close it (``Instance.close``). SQLite would crash the process if it were closed during
+    a statement, so closing waits for the statement, and later ones raise ``DatabaseUnavailable``.
     """
 
     def __init__(self, path: Path | str) -> None:
-        """Opens the file (or ``:memory:``); DirectorError with a code of ``TROUBLES`` if that cannot be."""
+        """Opens the file (or ``:memory:``); DirectorError with a code of ``TROUBLES`` if it cannot."""
         if _cut_short(Path(path)):
             raise DirectorError(*TROUBLES[sqlite3.SQLITE_CORRUPT])
         with asking():
             if str(path) != ":memory:":
-                with suppress(OSError):  # SQLite says what is wrong
+                with suppress(OSError):  # SQLite reports what is wrong
                     private_file(Path(path))
             connection = sqlite3.connect(
                 str(path), timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
@@ -193,7 +193,7 @@ class SqliteStore:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """The connection, which nobody closes meanwhile; DatabaseUnavailable where somebody has."""
+        """Holds the connection, so that nobody closes it meanwhile; DatabaseUnavailable if it is closed already."""
         with self._using:
             if self.closed:
                 raise DatabaseUnavailable(*AWAY)
@@ -213,7 +213,7 @@ class SqliteStore:
 
     @contextmanager
     def _kept(self, writing: bool = True) -> Iterator[None]:
-        """Around what is kept at once: the file is the one that was opened, before and after."""
+        """Checks before and after a write that the file is the one that was opened."""
         if self.file is None or self.conn.in_transaction:
             yield
             return
@@ -223,7 +223,7 @@ class SqliteStore:
             self.check_file()
 
     def check_file(self, writing: bool = False) -> None:
-        """As ``SameFile.check``; a log that went because another thread closed this store is no file taken away."""
+        """As ``SameFile.check``; a log that went because another thread closed this store does not count as taken away."""
         try:
             if self.file:
                 self.file.check(writing)
@@ -258,7 +258,7 @@ class SqliteStore:
 
     @contextmanager
     def turn(self, game: int) -> Iterator[bool]:
-        """One process serves a file."""
+        """Always true: one process serves a file."""
         yield True
 
     @property
@@ -266,7 +266,7 @@ class SqliteStore:
         return not self.closed and bool(self.conn.in_transaction)
 
     def changed(self) -> int:
-        """SQLite counts the commits of others itself."""
+        """SQLite itself counts the commits of other connections."""
         return int(self.execute("PRAGMA data_version").fetchone()[0])
 
     def version(self) -> int:
@@ -292,7 +292,7 @@ class SqliteStore:
             return [name for name in self.utils.table_names() if not name.startswith("sqlite_")]
 
     def count_on(self, table: str) -> None:
-        """SQLite sees to it itself."""
+        """Does nothing: SQLite does it itself."""
 
     def close(self) -> None:
         with self._using:
@@ -304,14 +304,14 @@ class SqliteStore:
             self.close()
 
     def copy_aside(self, why: str) -> None:
-        """Into the folder ``backups`` beside the file; not for one in memory."""
+        """Copies into the folder ``backups`` beside the file; a database in memory is not copied."""
         path = str(self.execute("PRAGMA database_list").fetchone()[2])
         if not path:
             return
         folder = Path(path).parent / "backups"
         made(folder)
         target = folder / f"director-{datetime.now():%Y%m%d-%H%M%S-%f}-{why}.sqlite"
-        part = target.with_name(target.name + ".part")  # a copy that breaks off is none
+        part = target.with_name(target.name + ".part")  # an interrupted copy never gets the name
         with in_words(), closing(sqlite3.connect(private_file(part))) as copy, self._open() as conn:
             conn.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
@@ -320,7 +320,7 @@ class SqliteStore:
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """Troubles of the disk become a DirectorError; any other error of the database passes."""
+    """Turns troubles of the disk into a DirectorError; any other error of the database passes."""
     try:
         yield
     except sqlite3.DatabaseError as error:
@@ -334,7 +334,7 @@ def in_words() -> Iterator[None]:
 
 @contextmanager
 def asking() -> Iterator[None]:
-    """As ``in_words``, around SQLite alone: a text that it gives and that is none, an error's own text too, is damage."""
+    """As ``in_words``, around SQLite alone: text from it that cannot be decoded, even an error message, counts as damage."""
     try:
         with in_words():
             yield
