@@ -1,9 +1,9 @@
-"""What somebody may want to know of this program: what travels with it and under which licence, where the data lie,
-and whether there is a newer version.
+"""Information about this program: the packages it contains with their licences, the size of its data, and whether there is a
+newer version.
 
-A newer version is told by one file on the web, if the club says where it lies. Without an address, as it is at first, nobody is
-asked. With one, that file is asked for at most once a day, beside the requests, and its text is kept; nothing is fetched but
-this file, and nothing is said but the question for it.
+A file on the web tells whether there is a newer version, if the club enters its address. Without an address (the default)
+nothing is fetched. With one, that file is fetched at most once a day, in a thread beside the requests, and its text is
+stored; nothing else is fetched, and the request sends no data.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from director.storage.store import Store
 
 DAY = 24 * 3600.0
 SILENCE, PATIENCE = 5.0, 10.0
-"""Seconds without a byte, and seconds for the whole file, after which it is given up."""
+"""Seconds without a byte, and seconds for the whole file, after which the request is given up."""
 MOST_BYTES = 64 * 1024
 LONGEST = 1000
-"""Characters of what changed that are shown."""
+"""Most characters shown of the changes."""
 LONGEST_ADDRESS = 300
 
 Trouble = Literal["", "not_reached", "refused", "elsewhere", "not_understood"]
@@ -45,7 +45,7 @@ Trouble = Literal["", "not_reached", "refused", "elsewhere", "not_understood"]
 
 @dataclass(frozen=True)
 class VersionNews:
-    """What was told last: when it was asked for (0: never), the version, what changed by language, what went wrong."""
+    """The latest answer: when it was requested (0: never), the version, its changes by language, the trouble."""
 
     asked: float = 0.0
     version: str = ""
@@ -54,11 +54,11 @@ class VersionNews:
 
     @property
     def is_newer(self) -> bool:
-        """Whether that version is a newer one than this program."""
+        """Whether that version is newer than this program."""
         return bool(self.version) and _numbers(self.version) > _numbers(__version__)
 
     def changes_in(self, language: str) -> str:
-        """What changed, in that language or the one that there is; as plain text, and not all of a long one."""
+        """Returns the changes in that language, else in another; as plain text, shortened if it is long."""
         there = (self.changes.get(each, "") for each in (language, "en", *self.changes))
         text = next(filter(None, there), "")
         plain = "".join(each if each.isprintable() or each == "\n" else " " for each in text).strip()
@@ -67,24 +67,24 @@ class VersionNews:
 
 @dataclass(frozen=True)
 class _File:
-    """What the file says."""
+    """The contents of the file."""
 
     version: str
     changes: dict[str, str] = field(default_factory=dict)
 
 
 def address_of(db: Store) -> str:
-    """Where new versions are told; "" where the club has not switched it on."""
+    """Returns the address of the file; "" if the club has not switched it on."""
     return settings_store.setting(db, "told_at")
 
 
 def told(db: Store) -> VersionNews:
-    """What was told last."""
+    """Returns the latest answer."""
     return known(VersionNews, settings_store.setting(db, "told", "{}"))
 
 
 def keep_address(db: Store, address: str) -> None:
-    """Keeps where new versions are told ("" switches it off) and forgets what was told; RuleError ``bad_told_address``."""
+    """Stores the address of the file ("" switches it off) and forgets the latest answer; RuleError ``bad_told_address``."""
     if address and not _is_sound(address):
         raise RuleError("bad_told_address", "Write the whole address of the file: https://…")
     with writing(db):
@@ -93,7 +93,7 @@ def keep_address(db: Store, address: str) -> None:
 
 
 def _is_sound(address: str) -> bool:
-    """Whether it is a plain https address of bounded length, without anybody's name or password."""
+    """Whether it is a plain https address of limited length, without a name or password."""
     try:
         parts = urlsplit(address)
         named = bool(parts.hostname) and parts.username is None and (parts.port or 443) > 0
@@ -106,9 +106,9 @@ def _is_sound(address: str) -> bool:
 def ask_if_due(
     db: Store, open_store: Callable[[], Store], now: Callable[[], float]
 ) -> threading.Thread | None:
-    """Asks beside the request, if it is switched on and was not done within a day; silent whatever goes wrong.
+    """Fetches the file in a thread, if that is switched on and was not done within a day; silent whatever goes wrong.
 
-    Who asks marks it first, so that of several processes one does.
+    The request is noted before it is made, so that only one of several processes makes it.
     """
     address = address_of(db)
     if not address or not _is_due(told(db), now()):
@@ -126,7 +126,7 @@ def ask_if_due(
 
 
 def _is_due(before: VersionNews, now: float) -> bool:
-    return abs(now - before.asked) >= DAY  # a clock that was wrong once stops nothing for long
+    return abs(now - before.asked) >= DAY  # a clock that was wrong once does not stop it for long
 
 
 def _ask(address: str, open_store: Callable[[], Store]) -> None:
@@ -139,7 +139,7 @@ def _ask(address: str, open_store: Callable[[], Store]) -> None:
 
 
 def _answer(address: str) -> tuple[_File | None, Trouble]:
-    """What the file says, or what went wrong."""
+    """Returns the contents of the file, or the trouble."""
     try:
         found = decoded(_File, small_file(address, MOST_BYTES, SILENCE, PATIENCE))
     except HTTPError as error:
@@ -153,7 +153,7 @@ def _answer(address: str) -> tuple[_File | None, Trouble]:
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    """The numbers of a version, 1.4 as 1.4.0; none if it is no version."""
+    """Returns the numbers of a version, 1.4 as 1.4.0; () if it is no version."""
     if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}){0,3}", version):
         return ()
     numbers = tuple(map(int, version.split(".")))
@@ -172,7 +172,7 @@ TROUBLES: dict[str, Sentence] = {
     ),
     "not_understood": say("The file at this address does not name a version of Director. Check the address."),
 }
-"""What went wrong, in words."""
+"""The troubles in words."""
 
 
 PROGRAM = "duplicate-director"
@@ -189,8 +189,8 @@ class Package:
 
 @cache
 def parts() -> tuple[Package, ...]:
-    """Everything that travels with Director on this machine, by name: packages, and those whose data alone are in it; empty where
-    it was not installed as a package."""
+    """Returns all packages that are part of Director on this machine, by name, also those of which it only contains data; () if it was not
+    installed as a package."""
     needed = [*_needed(PROGRAM, set())]
     if needed:
         needed += [*gathering.distributions(), metadata.PathDistribution(senses.PATH.parent)]
@@ -202,7 +202,7 @@ def parts() -> tuple[Package, ...]:
 
 
 def _needed(name: str, seen: set[str]) -> Iterator[metadata.Distribution]:
-    """The packages that one needs, and those that they need, as far as they are installed."""
+    """Yields the packages that one needs, and their own needs, if they are installed."""
     try:
         found = metadata.distribution(name)
     except metadata.PackageNotFoundError:
@@ -222,7 +222,7 @@ def _needed(name: str, seen: set[str]) -> Iterator[metadata.Distribution]:
 
 
 def _licence(told: Any) -> str:
-    """The licence in a few words: the expression, else the classifier, else the first line of the field."""
+    """Returns the licence in a few words: the expression, else the classifier, else the first line of the field."""
     if expression := told.get("License-Expression"):
         return str(expression)
     named = [
@@ -236,7 +236,7 @@ def _licence(told: Any) -> str:
 
 
 def size_of(folder: Path) -> int:
-    """The bytes of all files in a folder; those that go away meanwhile count nothing."""
+    """Returns the bytes of all files in a folder; files that disappear meanwhile count nothing."""
     total = 0
     for path in folder.rglob("*"):
         try:

@@ -1,12 +1,12 @@
-"""The ways in: the access codes of a night (helpers' codes, the wall's address, the seats that phones take), and who has come in.
+"""Access to a night: its access codes (helpers' codes, the wall's address, the seats of phones), and the visits of those who have come in.
 
-Each code leads into one night and ends with it: a helper's at its end; the wall and the seats stay for
-``AFTERGLOW`` seconds more, so that the podium and the own score sheet can be seen. Codes are made of letters that
-nobody mistakes; a longer secret goes into an address or a QR code.
+Each code leads into one night and ends with it: a helper's at its end; the wall and the seats stay for ``AFTERGLOW`` seconds more, so that
+the podium and the own score sheet can be seen. Codes are made of letters that nobody mistakes; a longer secret goes into an address or a QR
+code.
 
-Who comes in gets a token for the cookie, and the database knows what it is good for. Signing out ends the visit here too, so a copied cookie opens nothing. The visit of a director or helper does not look
-at the time: the laptop's clock may be set back without signing anybody out. That of an account on a federation's
-server ends by itself. A new password ends all visits that began with the old one.
+A visitor gets a token for the cookie, and the database knows its rights. Signing out ends the visit in the database too, so a copied cookie
+opens nothing. The visit of a director or helper does not end with time, so the laptop's clock may be set back without signing anybody out.
+The visit of an account on a federation's server ends by itself. A new password ends all visits that began with the old one.
 
 Messages to a person that are too long for a cookie wait here for the next page.
 """
@@ -34,12 +34,12 @@ HELPER_LETTERS = 8
 JOIN_LETTERS = 4
 AFTERGLOW = 12 * 3600
 MOST_LABEL, MOST_CODES = 40, 50
-"""Letters of a label, and helpers' codes of one night."""
+"""Most letters of a label, and most helpers' codes of one night."""
 
 
 @dataclass(frozen=True)
 class OpenedGame:
-    """An access code that lets in, and the key of its game."""
+    """An access code that is valid, and the key of its game."""
 
     key: str
     by: AccessCode
@@ -54,25 +54,25 @@ class JoinCode:
 
 
 def codes_of(desk: Desk, night: AnySession) -> list[AccessCode]:
-    """The access codes of a night that are not closed."""
+    """Returns the access codes of a night that are not closed."""
     return account_store.access_codes(desk.db, night.row.id)
 
 
 def enter(desk: Desk, purpose: Purpose, secret: str) -> OpenedGame | None:
-    """Where the secret leads: None if there is no such code, it is closed or its night is over."""
+    """Returns the game of the secret; None if there is no such code, it is closed or its night is over."""
     found = account_store.access_code(desk.db, purpose, secret)
     night = _game_behind(desk, found) if found and found.state == "open" else None
     return OpenedGame(night.key, found) if found and night and _lets_in(desk, night, found.purpose) else None
 
 
 def still_open(desk: Desk, code: AccessCode) -> str | None:
-    """The key of the night behind a code through which somebody came in before, while it lets in."""
+    """Returns the key of the night of a code that was used before, while it is valid; else None."""
     night = _game_behind(desk, code)
     return night.key if night and code.state == "open" and _lets_in(desk, night, code.purpose) else None
 
 
 def _game_behind(desk: Desk, code: AccessCode) -> AnySession | None:
-    """The night of a code; None if it cannot be read, or is in the bin: then nobody comes in."""
+    """Returns the night of a code; None if it cannot be read, or is in the bin: then the code is not valid."""
     try:
         return desk.night(code.game)
     except DirectorError:
@@ -90,12 +90,12 @@ def _code(letters: int) -> str:
 
 
 def plain_code(typed: str) -> str:
-    """A code as it is kept, however it was typed: capitals without signs between them."""
+    """Returns a typed code as it is stored: capitals without signs between them."""
     return re.sub(r"[^A-Z]", "", typed.upper())
 
 
 def seat_at(desk: Desk, key: str, token: str) -> int | None:
-    """The number of the player whose seat in this night the token stands for."""
+    """Returns the number of the player whose seat in this night the token holds; None if there is none."""
     found = enter(desk, "seat", token)
     return found.by.player if found and found.key == key else None
 
@@ -104,7 +104,7 @@ def seat_at(desk: Desk, key: str, token: str) -> int | None:
 
 
 def open_helper(desk: Desk, key: int | str, label: str = "") -> str | None:
-    """A new code for helpers, which cannot be shown again. None if the token was seen."""
+    """Makes a new code for helpers, which cannot be shown again. None if the desk's token was used before."""
     label, code = checked_text(one_line(label), MOST_LABEL), _code(HELPER_LETTERS)
     made: list[str] = []
 
@@ -120,7 +120,7 @@ def open_helper(desk: Desk, key: int | str, label: str = "") -> str | None:
 
 
 def open_wall(desk: Desk, key: int | str) -> None:
-    """A new secret address for walls; the one before opens nothing any more."""
+    """Makes a new secret address for walls; the one before is no longer valid."""
 
     def wish(night: AnySession) -> None:
         _close(desk, night, lambda each: each.purpose == "wall")
@@ -130,12 +130,12 @@ def open_wall(desk: Desk, key: int | str) -> None:
 
 
 def wall_code(desk: Desk, key: int | str) -> AccessCode:
-    """The code of the walls, made at first use."""
+    """Returns the code of the walls, made at first use."""
     return _at_first_use(desk, desk.night(key), "wall", lambda: secrets.token_urlsafe(12))
 
 
 def unknown_wall() -> DirectorError:
-    """The refusal of an address of a wall that leads nowhere, or nowhere any more."""
+    """Makes the error for a wall address that is not valid, or no longer."""
     return DirectorError("unknown_wall", "There is no wall at this address. Open it again from the desk.")
 
 
@@ -149,7 +149,7 @@ def _open_code(
 def _at_first_use(
     desk: Desk, night: AnySession, purpose: Purpose, secret: Callable[[], str], player: int | None = None
 ) -> AccessCode:
-    """The code for that; if there is none it is made inside the transaction, unless somebody else was quicker."""
+    """Returns the code for that purpose; makes it inside the transaction if there is none, unless another process was quicker."""
 
     def wish(night: AnySession) -> None:
         if _open_code(desk, night, purpose, player) is None:
@@ -167,7 +167,7 @@ def _close(desk: Desk, night: AnySession, which: Callable[[AccessCode], bool]) -
 
 
 def revoke(desk: Desk, key: int | str, number: int) -> None:
-    """Closes a code of the night for good: anyone who came in by it is out. Quiet if it is closed already."""
+    """Closes a code of the night for good and ends the visits of those who used it. Does nothing if it is closed already."""
     desk.change(
         key, lambda night: _close(desk, night, lambda each: each.id == number and each.purpose != "join")
     )
@@ -182,14 +182,14 @@ def _check_goes_on(night: AnySession) -> None:
 
 
 def joining(desk: Desk, key: int | str) -> JoinCode:
-    """The code of the night and whether phones may join; made at first use."""
+    """Returns the code of the night and whether phones may join; made at first use."""
     night = desk.night(key)
     found = _at_first_use(desk, night, "join", lambda: _free_code(desk))
     return JoinCode(found.secret, found.state == "open" and night.goes_on)
 
 
 def open_code(desk: Desk, night: AnySession) -> str | None:
-    """The four letters for the wall: None while no phone may join, and on a night that has not asked for phones."""
+    """Returns the four letters for the wall; None while no phone may join, and in a night without phones."""
     found = _open_code(desk, night, "join")
     return found.secret if found and found.state == "open" and night.game.ended is None else None
 
@@ -201,8 +201,8 @@ def _free_code(desk: Desk) -> str:
 
 
 def may_want_another(desk: Desk, night: AnySession, seat: AccessCode) -> bool:
-    """Whether the phone with that seat may want another game by now: nothing has happened in this one for ``AFTERGLOW``, or another
-    one that goes on has let phones in since the seat was taken."""
+    """Whether the phone with that seat may want another game now: nothing has happened in this one for ``AFTERGLOW``, or another running
+    one has let phones in since the seat was taken."""
     last = max(seat.created, night.log[-1].at if night.log else 0.0)
     if desk.now() - last > AFTERGLOW:
         return True
@@ -223,7 +223,7 @@ def set_joining(desk: Desk, key: int | str, opened: bool) -> None:
 
 
 def night_of_code(desk: Desk, code: str) -> str:
-    """The key of the night with that code; RuleError ``unknown_code`` or ``joining_closed``."""
+    """Returns the key of the night with that code; RuleError ``unknown_code`` or ``joining_closed``."""
     found = account_store.access_code(desk.db, "join", plain_code(code))
     night = _game_behind(desk, found) if found else None
     if night is None:
@@ -240,14 +240,14 @@ def _check_joining(desk: Desk, night: AnySession) -> None:
 
 
 def seat_code(desk: Desk, key: int | str, player: int) -> AccessCode:
-    """The card of a player: a secret for a QR code that claims this seat; made at first use."""
+    """Returns the card of a player: a secret for a QR code that claims this seat; made at first use."""
     night = desk.night(key)
     night.game.player(player)
     return _at_first_use(desk, night, "card", lambda: secrets.token_urlsafe(12), player)
 
 
 def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[str, AccessCode]:
-    """A device wants a seat: its token and code, ``waiting`` for the director's yes where the seat is taken.
+    """Claims a seat for a device; returns its token and code, ``waiting`` for the director's yes if the seat is taken.
 
     RuleError ``joining_closed``, ``unknown_player``, ``too_many_devices``.
     """
@@ -273,7 +273,7 @@ def _seats(desk: Desk, night: AnySession, player: int) -> list[AccessCode]:
 
 
 def admit(desk: Desk, key: int | str, number: int) -> None:
-    """The director's yes to a waiting device: it has the seat, the device before has it no more."""
+    """Gives the seat to a waiting device, as the director decided; the earlier device loses it."""
 
     def wish(night: AnySession) -> None:
         waiting = next(
@@ -290,14 +290,14 @@ def admit(desk: Desk, key: int | str, number: int) -> None:
 
 
 def release(desk: Desk, key: int | str, player: int) -> None:
-    """Nobody has the seat any more; the player, or another device, can take it anew."""
+    """Frees the seat; the player, or another device, can take it again."""
     desk.change(
         key, lambda night: _close(desk, night, lambda each: each.purpose == "seat" and each.player == player)
     )
 
 
 def seated(desk: Desk, night: AnySession) -> frozenset[int]:
-    """The players whose seat a phone has."""
+    """Returns the players whose seat is taken by a phone."""
     found = codes_of(desk, night)
     return frozenset(
         each.player for each in found if each.purpose == "seat" and each.state == "open" and each.player
@@ -305,20 +305,20 @@ def seated(desk: Desk, night: AnySession) -> frozenset[int]:
 
 
 def seat_of(desk: Desk, token: str) -> OpenedGame | None:
-    """The seat that a device's token stands for, while it has it."""
+    """Returns the seat of a device's token, while the device has it."""
     return enter(desk, "seat", token)
 
 
 MOST_NAME = 40
 IDLE_SECONDS = 12 * 3600.0
-"""So long an account may do nothing before it has to come in again: longer than the longest night."""
+"""After this time without any action an account has to sign in again: longer than the longest night."""
 LONGEST_SECONDS = 14 * 24 * 3600.0
 NOTED_EVERY = 300.0
 """Seconds between two notes that a visit goes on: not every page is worth a write."""
 
 
 def lock_of(desk: Desk) -> str:
-    """Another one with every password; tells nothing of it."""
+    """Returns a value that changes with every password but reveals nothing of it."""
     return _lock(password_hash(desk.db))
 
 
@@ -327,14 +327,14 @@ def _lock(kept: str) -> str:
 
 
 def checked_name(text: str) -> str:
-    """The name that signs what somebody enters; RuleError ``name_missing`` or ``text_too_long``."""
+    """Returns the name that signs a person's entries; RuleError ``name_missing`` or ``text_too_long``."""
     if not (name := checked_text(one_line(text), MOST_NAME)):
         raise RuleError("name_missing", "Type your name: it is shown beside everything you enter.")
     return name
 
 
 def come_in(desk: Desk, name: str, by: AccessCode | None = None, account: Account | None = None) -> str:
-    """Begins a visit under that name and gives its token; RuleError ``name_missing``."""
+    """Begins a visit under that name and returns its token; RuleError ``name_missing``."""
     who, token = checked_name(name), secrets.token_urlsafe(24)
     lock = _lock(account.password) if account else lock_of(desk)
     with writing(desk.db):
@@ -345,7 +345,7 @@ def come_in(desk: Desk, name: str, by: AccessCode | None = None, account: Accoun
 
 
 def session_of(desk: Desk, token: str) -> Session | None:
-    """The visit of that token if it still holds."""
+    """Returns the visit of that token; None if it has ended."""
     found = account_store.session(desk.db, token)
     if found is None:
         return None
@@ -376,7 +376,7 @@ def go_out(desk: Desk, token: str) -> None:
 
 
 def note_over(desk: Desk, token: str, address: str) -> bool:
-    """Ends a visit of an account whose time is over, and notes it; whether it was one."""
+    """Ends an account's visit whose time is over, and notes it; returns whether it was one."""
     found = account_store.session(desk.db, token)
     if found is None or found.account is None or _holds(desk, found, found.account):
         return False
@@ -393,7 +393,7 @@ LONGEST = 24 * 3600
 
 
 def keep_messages(db: Store, said: object, now: float) -> str:
-    """Keeps messages and gives the name by which they are fetched; those that nobody fetched for a day go."""
+    """Stores messages and returns the name by which they are fetched; deletes those that nobody fetched for a day."""
     name = f"{WAITING}{int(now)} {secrets.token_hex(8)}"
     with writing(db):
         settings_store.drop_settings(db, WAITING, f"{WAITING}{int(now) - LONGEST}")
@@ -402,7 +402,7 @@ def keep_messages(db: Store, said: object, now: float) -> str:
 
 
 def fetch_messages(db: Store, name: str) -> Sequence[tuple[str, str]]:
-    """The messages of that name, once."""
+    """Returns the messages of that name, once."""
     if not name.startswith(WAITING) or not (kept := settings_store.setting(db, name)):
         return []
     with writing(db):

@@ -1,8 +1,8 @@
 """Accounts of a federation's server: organisers, and the centres and helpers who belong to one.
 
-Nobody registers alone: anyone who has the right makes an invitation, a secret address that is good once and for a week;
-the same kind of address gives a new password to somebody who has forgotten the old one. A laptop of one club needs
-none of this: its director comes in by the password of the machine and may do everything.
+Nobody registers alone: a person with the right makes an invitation, a secret address that can be used once within a week;
+the same kind of address gives a new password to somebody who has forgotten the old one. A club's laptop needs none of this:
+its director signs in with the password of the machine and may do everything.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NAME = re.compile(r"[^\W_][\w.@+-]{2,59}")
 
 
 def plain_name(typed: str) -> str:
-    """The name of an account as it is kept, however it was typed."""
+    """Returns a typed name of an account as it is stored."""
     return unicodedata.normalize("NFC", typed.strip().casefold())
 
 
@@ -35,10 +35,10 @@ def plain_name(typed: str) -> str:
 
 
 def invite(desk: Desk, kind: str, who: str) -> str:
-    """A new invitation for ``who`` (shown on the account's pages); gives its secret, which cannot be shown again.
+    """Makes a new invitation for ``who`` (shown on the account's pages); returns its secret, which cannot be shown again.
 
-    An organiser invites centres and helpers of its own, the director of the machine organisers. RuleError
-    ``bad_kind``, ``name_missing``, ``too_many_accounts``.
+    An organiser invites centres and helpers of its own, the director of the machine organisers. RuleError ``bad_kind``,
+    ``name_missing``, ``too_many_accounts``.
     """
     wanted = next((each for each in KINDS if each == kind), None)
     if wanted is None or (wanted == "organiser") != (desk.owner is None):
@@ -53,7 +53,7 @@ def invite(desk: Desk, kind: str, who: str) -> str:
 
 
 def renew(desk: Desk, number: int) -> str:
-    """An invitation to a new password for an account; until it is used the old one holds. DirectorError ``unknown_account``."""
+    """Makes an invitation to a new password for an account; until it is used the old one is valid. DirectorError ``unknown_account``."""
     found, secret = _mine(desk, number), secrets.token_urlsafe(24)
     with writing(desk.db):
         until = desk.now() + INVITED_SECONDS
@@ -62,14 +62,14 @@ def renew(desk: Desk, number: int) -> str:
 
 
 def take_back(desk: Desk, number: int) -> None:
-    """An invitation that nobody has used yet is good no more."""
+    """Withdraws an invitation that nobody has used yet."""
     with writing(desk.db):
         if any(each.id == number for each in account_store.invitations(desk.db, desk.owner, desk.now())):
             account_store.drop_invitation(desk.db, number)
 
 
 def invited(desk: Desk, secret: str) -> Invitation:
-    """The invitation of that secret; RuleError ``no_invitation`` if it was used, taken back, or is too old."""
+    """Returns the invitation of that secret; RuleError ``no_invitation`` if it was used, withdrawn, or is too old."""
     found = account_store.invitation(desk.db, secret)
     if found is None or found.until < desk.now() or not _stands(desk, found):
         raise RuleError(
@@ -85,7 +85,7 @@ def _stands(desk: Desk, found: Invitation) -> bool:
 
 
 def accept(desk: Desk, secret: str, name: str, password: str, again: str, address: str = "") -> Account:
-    """Makes the account, or gives it the new password; the invitation is used with that.
+    """Makes the account, or gives it the new password; this uses up the invitation.
 
     RuleError ``no_invitation``, ``bad_account_name``, ``name_taken``, or as ``check_password``.
     """
@@ -121,7 +121,7 @@ def _new(desk: Desk, found: Invitation, name: str, hashed: str) -> Account:
 
 
 def check_in(desk: Desk, name: str, password: str, address: str = "") -> Account | None:
-    """The account of that name and password, if it is open; else None. What happened is noted."""
+    """Returns the account of that name and password, if it is open; else None. Notes the outcome."""
     kept = plain_name(name)
     found = account_store.account_named(desk.db, kept)
     right = is_password(password, found.password if found else _nobodys())
@@ -137,7 +137,7 @@ def check_in(desk: Desk, name: str, password: str, address: str = "") -> Account
 
 @cache
 def _nobodys() -> str:
-    """The hash of a password that nobody has: a name that does not exist takes as long to refuse as one that does."""
+    """Returns the hash of a password that nobody has, so that refusing an unknown name takes as long as a known one."""
     return hash_of(secrets.token_hex(32))
 
 
@@ -150,7 +150,7 @@ def is_active(desk: Desk, account: Account) -> bool:
 def change_password(
     desk: Desk, account: Account, old: str, password: str, again: str, address: str = ""
 ) -> None:
-    """A new password of one's own; all visits end, this one too. RuleError ``wrong_password`` or as ``check_password``."""
+    """Changes the password of the account; all its visits end, this one too. RuleError ``wrong_password`` or as ``check_password``."""
     if not is_password(old, account.password):
         raise RuleError("wrong_password", "The current password is a different one. Type it again.")
     check_password(password, again)
@@ -161,7 +161,7 @@ def change_password(
 
 
 def note(desk: Desk, name: str, what: What, address: str = "", account: Account | None = None) -> None:
-    """Keeps what happened at the entrance."""
+    """Stores an event of signing in."""
     with writing(desk.db):
         _note(desk, account, name, what, address)
 
@@ -177,12 +177,12 @@ def _note(desk: Desk, account: Account | None, name: str, what: What, address: s
 
 
 def accounts_of(desk: Desk) -> list[Account]:
-    """The accounts this user may manage: an organiser its centres and helpers, the director all."""
+    """Returns the accounts this user may manage: an organiser its centres and helpers, the director all."""
     return account_store.accounts(desk.db, desk.owner)
 
 
 def set_open(desk: Desk, number: int, is_open: bool) -> None:
-    """Opens or closes an account; nobody who came in by a closed one, or by one that belongs to it, stays in."""
+    """Opens or closes an account; closing ends the visits of it and of the accounts that belong to it."""
     found = _mine(desk, number)
     with writing(desk.db):
         account_store.set_state(desk.db, found.id, "open" if is_open else "closed")

@@ -1,7 +1,7 @@
-"""Backups of a club: kept in its folder and, if the club has chosen one, in a second folder such as a stick.
+"""Backups of a club: in its own folder and, if the club has chosen one, in a second folder such as a stick.
 
-``back_up`` never disturbs the night: what goes wrong in the second folder is kept as a warning that the pages
-show until a copy succeeds again.
+``back_up`` never disturbs the night: a failure in the second folder becomes a warning that the pages show until a copy
+succeeds again.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ class Backups:
     """The copies of the database of one instance folder."""
 
     def __init__(self, folder: Path, on_server: bool = False) -> None:
-        """``on_server``: the data lie in a database on a server, where anyone who runs it makes the copies."""
+        """``on_server``: the data are in a database on a server, whose administrator makes the copies."""
         self.folder = folder
         self.on_server = on_server
         self.local = folder / "backups"
         self.trouble: Sentence | None = None
-        """What is wrong with the second folder, in a sentence; None if the last copy is there."""
+        """The trouble with the second folder, in a sentence; None if the last copy succeeded."""
 
     def second(self, db: Store) -> Path | None:
-        """The second folder that the club has chosen, if any."""
+        """Returns the second folder that the club has chosen; None if there is none."""
         found = settings_store.setting(db, "backup_folder")
         return Path(found) if found else None
 
     def choose(self, db: Store, folder: str) -> None:
-        """Chooses the second folder ("" for none); DirectorError ``no_folder`` if it is not there, or as ``check_folder``."""
+        """Chooses the second folder ("" for none); DirectorError ``relative_folder``, ``no_folder`` or as ``check_folder``."""
         folder = folder.strip()
         if folder and not Path(folder).is_absolute():
             raise DirectorError(
@@ -61,7 +61,7 @@ class Backups:
         self.trouble = None
 
     def warning(self, db: Store) -> Sentence | None:
-        """What is wrong with the second folder now, for every page of the director; None if all is well."""
+        """Returns the present trouble with the second folder, for every page of the director; None if all is well."""
         second = self.second(db)
         if second is None:
             return self.trouble
@@ -70,7 +70,7 @@ class Backups:
         return self.trouble
 
     def copies(self, db: Store) -> dict[str, Path]:
-        """All copies that can be put back, newest first, by what a list shows: name, then folder."""
+        """Returns all copies that can be restored, newest first, by the name in a list: file name, then folder."""
         second = self.second(db)
         here = {path.name: path for path in backup.backups(self.local)}
         there = {f"{path.name} · {second}": path for path in backup.backups(second)} if second else {}
@@ -104,7 +104,7 @@ class Backups:
             self.trouble = error.sentence
 
     def in_background(self, why: str) -> threading.Thread | None:
-        """``back_up`` while the night goes on; a trouble becomes the warning."""
+        """Runs ``back_up`` in a thread while the night goes on; a failure becomes the warning."""
         if self.on_server:
             return None
 
@@ -124,7 +124,7 @@ class Backups:
         return thread
 
     def restore(self, source: Path) -> None:
-        """Puts a copy in the place of the data, which is copied itself before, if it still can be."""
+        """Replaces the data by a copy, after copying the present data if that is still possible."""
         if self.on_server:
             raise copied_there()
         backup.check_file(source)
@@ -135,11 +135,11 @@ class Backups:
 
 
 def check_folder(folder: Path, data: Path) -> None:
-    """DirectorError ``own_folder``, ``system_folder`` or ``not_writable`` for a folder that no copies are put into.
+    """Raises DirectorError ``own_folder``, ``system_folder`` or ``not_writable`` for a folder that must not get copies.
 
-    Refused are the folder of the data and what is in it, because both go with the same disk or mistake; the folder of
-    the program; the root of the system and the folders of the operating system (``SYSTEM``), where a copy with all
-    names and secrets would be left to others or be in the way; and what cannot be written to.
+    These are the folder of the data and all inside it, because both are lost by the same fault or mistake; the folder of the
+    program; the root of the system and the folders of the operating system (``SYSTEM``), where a copy with all names and
+    secrets would be readable for others or be in the way; and folders that cannot be written to.
     """
     there = folder.resolve()
     if any(there.is_relative_to(each.resolve()) for each in (data, PACKAGE)):
@@ -161,13 +161,13 @@ def check_folder(folder: Path, data: Path) -> None:
 
 
 def system_folders() -> list[Path]:
-    """The folders of the operating system, under which nobody has a stick or files of one's own."""
+    """Returns the folders of the operating system, which never hold a stick or a person's own files."""
     names = SYSTEM if os.name != "nt" else [os.environ.get(each, "") for each in SYSTEM_OF_WINDOWS]
     return [Path(each) for each in names if each]
 
 
 def copied_there() -> DirectorError:
-    """The refusal to copy or restore a database that is not a file here."""
+    """Makes the error for copying or restoring a database that is not a file here."""
     return DirectorError(
         "copied_there",
         "These data are in a PostgreSQL database: copy it where it runs, with pg_dump or "

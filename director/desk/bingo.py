@@ -23,7 +23,7 @@ MOST_TRIES = 500
 
 
 def create(desk: Desk, setup: GameSetup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
-    """A new game; cards are written next."""
+    """Makes a new game; cards are written next."""
     return create_game(desk, setup, entrants, key, "bingo")
 
 
@@ -31,7 +31,7 @@ def create(desk: Desk, setup: GameSetup, entrants: Sequence[Entrant], key: str |
 def write_card(
     desk: Desk, night: GameSession[Game], player: PlayerNumber, words: Sequence[str]
 ) -> list[object]:
-    """A player's two words; the word list and the tile set must allow them."""
+    """Writes a player's two words; the word list and the tile set must allow them."""
     game = night.game
     made = card(game.name(player), words, game.setup.tiles, desk.search(night).is_word)
     return [ev.CardWritten(player, made.words)]
@@ -39,7 +39,7 @@ def write_card(
 
 @whole_step(path=None)
 def choose_card(desk: Desk, key: int | str, player: PlayerNumber) -> GameSession[Game]:
-    """The program chooses two words for a player, everyday ones where it knows them."""
+    """The program chooses two words for a player, everyday ones if it knows them."""
     night = desk.night(key)
     words = _well_known(of_length(desk.search(night).table, LETTERS).words, night.game)
     for _ in range(MOST_TRIES if len(words) >= WORDS else 0):
@@ -55,7 +55,7 @@ def choose_card(desk: Desk, key: int | str, player: PlayerNumber) -> GameSession
 
 
 def _well_known(words: Sequence[str], game: Game) -> list[str]:
-    """The everyday words among them; all of them where the language has no counts or too few are left."""
+    """Returns the everyday words among them; all if the language has no counts or too few are left."""
     tiles = game.setup.tiles
     known = everyday(tiles.language, tiles.alphabet.letters) if tiles.language in LANGUAGES else frozenset()
     common = [word for word in words if word in known]
@@ -64,7 +64,7 @@ def _well_known(words: Sequence[str], game: Game) -> list[str]:
 
 @step()
 def call(desk: Desk, night: GameSession[Game], tile: str = "") -> list[object]:
-    """The next tile: drawn by the program, or typed as it came out of a real bag."""
+    """Calls the next tile: drawn by the program, or typed as it came out of a real bag."""
     game = night.game
     if game.cards and not game.called and game.without_card:
         raise RuleError(
@@ -90,7 +90,7 @@ def shout(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list[ob
 
 
 def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
-    """The tiles called, the cards by table, and who has won."""
+    """Returns the tiles called, the cards by table, and the winners."""
     game = night.game
     cards = {game.player(player).table: list(card.words) for player, card in game.cards.items()}
     return {
@@ -101,7 +101,7 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
 
 
 def winners(read: ReadGame, words: Words) -> Iterator[CheckResult]:
-    """Who called Bingo rightly; there are no points."""
+    """Yields the check of an exported game: who called Bingo rightly; there are no points."""
     game: Game = state_of(read)
     names = ", ".join(game.name(player) for player in game.winners)
     yield CheckResult("winners", True, say("The winners that follow: %(names)s", names=names or "–"))

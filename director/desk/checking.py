@@ -1,13 +1,13 @@
-"""Checks an exported game as a stranger would, whatever kind of game it is; one ``CheckResult`` each.
+"""Checks an exported game of any kind, as a stranger would; each step gives one ``CheckResult``.
 
-What every kind has comes first: the file is whole and its facts are chained. Then the result that follows from the
-facts, which were judged by the rules of the game when the file was read. A game that has more to check says so by its
-``Kind.checks``, as the duplicate night does (``duplicate/checking``).
+The steps common to all kinds come first: the file is complete and its facts are chained. Then comes the result that follows
+from the facts, which were checked by the rules of the game when the file was read. A kind with further checks names them in
+its ``Kind.checks``, as the duplicate night does (``duplicate/checking``).
 
-``seen_steps`` says whether a hash that somebody holds in hands was once the state of a log (``storage/game_store.py``). The
-hash of the last event is published while a game goes on: at the foot of each sheet, on the wall, on the phones. A log
-that was changed and chained anew afterwards does not come by it any more. What is typed may be the hash alone, some
-of its digits from the front, the whole line of a sheet, or the text of a sheet's code, which is the seal of the draw.
+``seen_steps`` checks whether a hash that somebody has on paper was once the state of a log (``storage/game_store.py``). The
+hash of the last event is published while a game goes on: at the foot of each sheet, on the wall, on the phones. A log that
+was changed and chained again afterwards no longer contains it. The typed text may be the hash alone, some of its first
+digits, the whole line of a sheet, or the text of a sheet's code, which is the seal of the draw.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from director.storage import game_store
 from director.storage.game_file import ReadGame, read_game
 
 Words = Callable[..., Search]
-"""Lexicon and engine of a set-up, and ``rulings`` made in the game; LexiconError if they are not here."""
+"""Opens lexicon and engine of a set-up, with ``rulings`` made in the game; LexiconError if they are not here."""
 
 
 @dataclass(frozen=True)
 class Remark:
-    """Something that was seen, taken back or decided: a stable code, the fact and its time, and whether it bent the game.
+    """Something seen, undone or decided in the game: a stable code, the fact and its time, and whether it breaks the rules.
 
-    Of a decision also who made it, for which round and player; ``lacks``: nobody wrote why.
+    A decision also has its author, round and player; ``lacks``: nobody wrote why.
     """
 
     code: str
@@ -50,9 +50,9 @@ class Remark:
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What was checked: ``holds`` is None if it could not be; the sentence says what was found.
+    """One step of the check: ``holds`` is None if it could not be checked; the sentence gives the finding.
 
-    ``code`` names a contradiction for programs; ``remarks`` are what a reader has to know although it holds.
+    ``code`` names a contradiction for programs; ``remarks`` are for the reader even if it holds.
     """
 
     name: str
@@ -63,9 +63,9 @@ class CheckResult:
 
 
 def check_game(lines: Iterable[str], words: Words, seen: Sequence[str] = ()) -> Iterator[CheckResult]:
-    """The steps of the check in their order; the first of the game itself that does not hold is the last.
+    """Yields the steps of the check in their order; the first step of the game itself that does not hold is the last.
 
-    ``seen`` are hashes that somebody holds in hands (``seen``), each of them a step behind that of the file.
+    ``seen`` are hashes that somebody has on paper, each of them one more step after that of the file.
     """
     try:
         read = read_game(lines)
@@ -90,7 +90,7 @@ def _file(read: ReadGame) -> Sentence:
 
 
 def steps_of(read: ReadGame, words: Words) -> Iterator[CheckResult]:
-    """What is checked of the game beside its file: the steps of its kind, else the totals where it has points."""
+    """Yields the steps beside the file: those of the game's kind, else the totals if it has points."""
     if read.kind.checks:
         yield from part(read.kind.checks)(read, words)
     elif read.kind.totals:
@@ -98,12 +98,12 @@ def steps_of(read: ReadGame, words: Words) -> Iterator[CheckResult]:
 
 
 def state_of(read: ReadGame) -> Any:
-    """The game as it is after its last fact."""
+    """Returns the game after its last fact."""
     return read.kind.replay(read.setup, read.players, [recorded for recorded, _ in read.facts]).state
 
 
 def total_step(totals: Iterable[tuple[str, int]]) -> CheckResult:
-    """The totals of the game, to be compared with those on paper."""
+    """Returns the step with the totals of the game, to be compared with those on paper."""
     rows = {f"row{at}": Sentence("%(name)s %(total)d", {"name": name, "total": total}) for at, (name, total) in enumerate(totals)}  # fmt: skip
     shown = Sentence(", ".join(f"%({row})s" for row in rows), rows)
     return CheckResult(
@@ -112,12 +112,12 @@ def total_step(totals: Iterable[tuple[str, int]]) -> CheckResult:
 
 
 LEAST = 8
-"""Digits that name one state: fewer could be met by chance."""
+"""Digits that identify one state: fewer could match by chance."""
 DIGITS = re.compile(r"(?<![0-9a-zA-Z])[0-9a-fA-F]{4}(?: ?[0-9a-fA-F]{4})+(?![0-9a-zA-Z])")
 
 
 def seen_steps(read: ReadGame, texts: Iterable[str]) -> Iterable[CheckResult]:
-    """One step for each text that somebody saw."""
+    """Yields one step for each text that somebody saw."""
     for text in texts:
         yield _seen(read, text)
 
@@ -137,7 +137,7 @@ def _seen(read: ReadGame, text: str) -> CheckResult:
 
 
 def _met(read: ReadGame, digits: str) -> tuple[bool, Sentence]:
-    """Whether the digits begin a hash of the log or one of its seals, and which."""
+    """Returns whether the digits begin a hash of the log or of one of its seals, and a sentence with the match."""
     shown = digits[:16]
     for seal in (each.fact for each, _ in read.facts if isinstance(each.fact, Sealed)):
         if seal.shown.startswith(digits):

@@ -1,15 +1,15 @@
-"""What a club says of words: its rulings on them, its own meanings, and both as one file.
+"""Decisions of a club on words: its rulings, its own meanings, and both as one file.
 
-The rulings are in the database with everything else. Earlier programs kept them in a file ``rulings.jsonl`` beside the lexicons. A database that has not seen that file takes
-it in once, in one transaction with the note that it did; the file is kept under another name. A backup from before
-is brought up to date in the same way, from the file that was kept.
+The rulings are in the database with everything else. Earlier programs stored them in a file ``rulings.jsonl`` beside the
+lexicons. A database without its rulings imports that file once, in one transaction with the note that it did; the file is
+kept under another name. An old backup without that note imports them again in the same way, from the kept file.
 
-A meaning is what the club writes for a word, or that it hides what a dictionary says of it. Meanings are kept beside the
+A meaning is the club's own text for a word, or the decision to hide the dictionary's text. Meanings are stored beside the
 rulings and listed with them. They belong to a language: a word means the same in every list of it.
 
-The file is CSV with the columns ``COLUMNS``, one decision a line. ``what`` is ``allow`` or ``forbid``, with the reason as ``text`` and its day; or
-``meaning`` with what the word means, or ``hide``. Another club takes the file in whole or not at all: a line that cannot be read is named.
-What the file says counts then; what it does not speak of stays.
+The file is CSV with the columns ``COLUMNS``, one decision a line. ``what`` is ``allow`` or ``forbid``, with the reason as
+``text`` and its day; or ``meaning`` with the meaning as ``text``, or ``hide``. Another club imports the whole file or
+nothing: the refusal names an unreadable line. The file's decisions replace earlier ones on the same words; the others stay.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LONGEST_REASON = 200
 
 
 def checked_reason(reason: str) -> str:
-    """The reason in one line; RuleError ``reason_too_long``."""
+    """Returns the reason in one line; RuleError ``reason_too_long``."""
     reason = " ".join(reason.split())
     if len(reason) > LONGEST_REASON:
         raise RuleError(
@@ -47,7 +47,7 @@ def checked_reason(reason: str) -> str:
 
 
 class Rulings:
-    """The decisions of a club; ``database`` gives this thread's connection, ``folder`` is where the old file lay."""
+    """The decisions of a club; ``database`` returns this thread's connection, ``folder`` is the place of the old file."""
 
     def __init__(self, database: Callable[[], Store], folder: Path) -> None:
         self._database = database
@@ -76,16 +76,16 @@ class Rulings:
         return ruling
 
     def history(self, lexicon: str) -> list[ClubRuling]:
-        """Every decision for a lexicon, oldest first; raises LexiconError ``rulings_damaged``."""
+        """Returns every decision for a lexicon, oldest first; raises LexiconError ``rulings_damaged``."""
         db = self._db()
         return settings_store.ruling_history(db, lexicon)
 
     def current(self, lexicon: str) -> dict[str, ClubRuling]:
-        """The decisions that count now, by word; raises LexiconError ``rulings_damaged``."""
+        """Returns the decisions that count now, by word; raises LexiconError ``rulings_damaged``."""
         return standing(self.history(lexicon))
 
     def allowed_and_forbidden(self, lexicon: str) -> tuple[frozenset[str], frozenset[str]]:
-        """The words that ``Library.open_for_game`` adds and takes away."""
+        """Returns the words that ``Library.open_for_game`` adds and removes."""
         rulings = self.current(lexicon).values()
         return (
             frozenset(ruling.word for ruling in rulings if ruling.verdict is Verdict.ALLOW),
@@ -93,7 +93,7 @@ class Rulings:
         )
 
     def _db(self) -> Store:
-        """The connection, the old file taken in."""
+        """Returns the connection, after importing the old file."""
         db = self._database()
         known = settings_store.setting(db, TAKEN_IN)
         if not known:
@@ -119,19 +119,19 @@ class Rulings:
 
 
 MOST = 5000
-"""Words of one language."""
+"""Most words of one language."""
 LONGEST = 200
-"""Characters of a meaning: what a paper can bear."""
+"""Most characters of a meaning, so that it fits on paper."""
 
 
 def own_meanings(db: Store, language: str) -> Mapping[str, str]:
-    """By word in tiles what the club has written, "" where it hides the meaning."""
+    """Returns the club's own meanings by word in tiles, "" for a hidden one."""
     found = json.loads(settings_store.setting(db, _name(language)) or "{}")
     return {str(word): str(text) for word, text in found.items()}
 
 
 def write_meaning(db: Store, language: str, word: str, text: str, spelling: Spelling) -> str:
-    """Keeps the club's own meaning of a word, which it gives in tiles.
+    """Stores the club's own meaning of a word; returns the word in tiles.
 
     LexiconError ``bad_word``, RuleError ``meaning_missing``, ``meaning_too_long`` or ``too_many_meanings``.
     """
@@ -139,7 +139,7 @@ def write_meaning(db: Store, language: str, word: str, text: str, spelling: Spel
 
 
 def checked_meaning(text: str) -> str:
-    """The text in one line; RuleError ``meaning_missing`` or ``meaning_too_long``."""
+    """Returns the text in one line; RuleError ``meaning_missing`` or ``meaning_too_long``."""
     text = " ".join(text.split())
     if not text:
         raise RuleError("meaning_missing", "Write what the word means, or hide its meaning.")
@@ -151,12 +151,12 @@ def checked_meaning(text: str) -> str:
 
 
 def hide_meaning(db: Store, language: str, word: str, spelling: Spelling) -> str:
-    """Has nothing said of a word any more, but in the look-up; LexiconError ``bad_word``."""
+    """Hides the meaning of a word everywhere except in the look-up; LexiconError ``bad_word``."""
     return _keep(db, language, tile_word(word, spelling), "")
 
 
 def withdraw_meaning(db: Store, language: str, word: str, spelling: Spelling) -> str:
-    """The dictionary speaks again; LexiconError ``bad_word``."""
+    """Restores the dictionary's meaning; LexiconError ``bad_word``."""
     return _keep(db, language, tile_word(word, spelling), None)
 
 
@@ -167,7 +167,7 @@ def _keep(db: Store, language: str, word: str, text: str | None) -> str:
 
 
 def keep_meanings(db: Store, language: str, meant: Mapping[str, str | None]) -> None:
-    """Keeps checked meanings by word in tiles, in the caller's transaction: "" hides one, None withdraws it.
+    """Stores checked meanings by word in tiles, in the caller's transaction: "" hides one, None withdraws it.
 
     RuleError ``too_many_meanings``.
     """
@@ -194,7 +194,7 @@ RULED = (Verdict.ALLOW.value, Verdict.FORBID.value)
 
 @dataclass(frozen=True)
 class Brought:
-    """What a file brought that was not so before: rulings, meanings."""
+    """Counts of the new rulings and meanings in a file."""
 
     rulings: int
     meanings: int
@@ -209,7 +209,7 @@ class Brought:
 
 
 def as_csv(rulings: Rulings, db: Store, lexicon: str, language: str) -> str:
-    """The rulings on words of the list that count now, and the meanings of the club in its language."""
+    """Returns the rulings on words of the list that count now, and the club's meanings in its language."""
     rows = [(each.word, each.verdict.value, each.reason, each.date.isoformat()) for each in rulings.current(lexicon).values()]  # fmt: skip
     meant = own_meanings(db, language).items()
     rows += [(word, MEANING if text else HIDE, text, "") for word, text in meant]
@@ -219,9 +219,9 @@ def as_csv(rulings: Rulings, db: Store, lexicon: str, language: str) -> str:
 def take_in(
     rulings: Rulings, db: Store, lexicon: str, language: str, spelling: Spelling, content: bytes, today: date
 ) -> Brought:
-    """Takes in a file that ``as_csv`` has written; a ruling without a day is of ``today``.
+    """Imports a file that ``as_csv`` has written; a ruling without a day gets ``today``.
 
-    RuleError ``no_decisions`` if it has none, ``bad_decision`` with the number of a line that cannot be read.
+    RuleError ``no_decisions`` if it has none, ``bad_decision`` with the number of an unreadable line.
     """
     text = decoded(content)
     rows = rows_of(text) if text.strip("\ufeff \r\n\t") else []
@@ -257,7 +257,7 @@ def take_in(
 
 
 def _read(cells: Sequence[str], spelling: Spelling, today: date) -> tuple[str, str, str, date]:
-    """Word in tiles, what is said of it, text and day of a line; DirectorError says why it cannot be."""
+    """Returns word in tiles, decision, text and day of a line; DirectorError says why it cannot be read."""
     word, what, said, day = [*cells, "", "", "", ""][:4]
     what = what.lower()
     if what == MEANING:

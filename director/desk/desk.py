@@ -1,16 +1,16 @@
-"""The director's desk: the one way in which anything is written, whichever screen or command asks for it.
+"""The director's desk: the one way to write anything, for every screen and command.
 
-1. A wish is a function of the night as it stands that says which facts it means, or raises RuleError.
-2. ``do`` loads the night inside one write transaction, asks the wish, checks its facts by going on from the
+1. A wish is a function of the present night that returns the facts to record, or raises RuleError.
+2. ``do`` loads the night inside one write transaction, calls the wish, checks its facts by applying them to the
    state, and appends them. So two tablets cannot decide on the same state.
 3. A request that comes twice with the same token is a quiet success. A step that was meant for another stage
    of the night (a slow double click, a page left open) is refused with a sentence.
 
-What a director can wish stands beside this file, one room for each thing it is about. Players and set-ups
-are ordinary tables; ``change`` is the same way for them.
+The director's wishes are in the other modules of this package, one for each subject. Players and set-ups are ordinary
+tables; ``change`` changes them in the same way.
 
-``GameSession`` is a game as it was loaded: what one request needs to know of it, handed from hand to hand. A game is looked up
-once in a request. Whatever is written gives the game as it is then, so that nobody loads or replays it again.
+``GameSession`` is a game as loaded: everything one request needs of it, passed from function to function. A game is looked
+up once in a request. Every write returns the new session, so that nothing loads or replays the game again.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ S = TypeVar("S", bound=GameState)
 
 @dataclass(frozen=True)
 class GameSession(Generic[S]):
-    """A game's row in the database and its log with the state; ``told`` keeps its history in words."""
+    """A game's row in the database and its log with the state; ``told`` caches its history in words."""
 
     row: GameRow
     game_log: GameLog[S]
@@ -49,7 +49,7 @@ class GameSession(Generic[S]):
 
     @property
     def kind(self) -> Kind[S]:
-        """What kind of game it is."""
+        """The kind of the game."""
         return self.game_log.kind
 
     @property
@@ -59,7 +59,7 @@ class GameSession(Generic[S]):
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is still something to do; at a classic table that has ended, the letters left are still told."""
+        """Whether there is still something to do; at a classic table that has ended, the letters left must still be entered."""
         return self.game.ended is None or not getattr(self.game, "settled", True)
 
     @property
@@ -76,7 +76,7 @@ class GameSession(Generic[S]):
 
     @property
     def key(self) -> str:
-        """Its name in addresses."""
+        """Its key in addresses."""
         return self.row.key
 
     @property
@@ -86,30 +86,29 @@ class GameSession(Generic[S]):
 
     @property
     def version(self) -> str:
-        """Another text whenever anything changed: a fact, a player, the set-up."""
+        """A text that changes with every change: a fact, a player, the set-up."""
         return f"{self.seq}.{self.row.version}"
 
     def history(self) -> list[HistoryLine]:
-        """All its facts in words, newest first."""
+        """Returns all its facts in words, newest first."""
         return self.told.told(self.row.setup, self.game.players, self.log, self.game_log.kind)
 
     def then(self, new: Sequence[Recorded]) -> GameSession[S]:
-        """The night with further facts; RuleError if one of them cannot be."""
+        """Returns the night with further facts; RuleError if one of them is impossible."""
         return replace(self, game_log=self.game_log.then(new))
 
 
 AnySession = GameSession[Any]
-"""A session of whatever game: for what all games share."""
+"""A session of any game, for code that all games share."""
 
 MOST_FACTS = 50_000
-"""Facts of all games that are kept as they were seen: some 4 KB each with their words and slips. An evening of 24 rounds and 60
-phones has 3,000."""
+"""Most facts of all cached games: some 4 KB each with their words and slips. An evening of 24 rounds and 60 phones has 3,000."""
 
 
 class LatelySeen(dict[int, AnySession]):
-    """Games by number as this process saw them, those used last: what is beyond ``MOST_FACTS`` goes, the one used longest ago first.
+    """Cache of games by number, for one process: beyond ``MOST_FACTS`` the least recently used games are dropped.
 
-    A game that is gone is read anew when somebody asks for it. The one used last stays, however long it is. Many threads use it.
+    A dropped game is read again when it is needed. The most recently used one stays, however long it is. Many threads use it.
     """
 
     def __init__(self) -> None:
@@ -120,7 +119,7 @@ class LatelySeen(dict[int, AnySession]):
         with self._lock:
             found = super().pop(number, None)
             if found is not None:
-                super().__setitem__(number, found)  # behind all others: it was used last
+                super().__setitem__(number, found)  # after all others: it was used last
             return default if found is None else found
 
     def __setitem__(self, number: int, night: AnySession) -> None:
@@ -134,7 +133,7 @@ class LatelySeen(dict[int, AnySession]):
                 over -= super().pop(each).seq
 
     def values(self) -> Any:
-        """As they are now, whatever other threads do meanwhile."""
+        """Returns the games at this moment, safe against other threads."""
         with self._lock:
             return list(super().values())
 
@@ -143,15 +142,14 @@ Known = dict[int, AnySession]
 """Games as they were last seen, by their number in the database."""
 
 Searcher = Callable[..., Search]
-"""Gives lexicon and engine for the set-up of a game (and ``rulings`` on words made in it); may take seconds
-the first time."""
+"""Returns lexicon and engine for the set-up of a game (and ``rulings`` on words made in it); may take seconds the first time."""
 
 Wish = Callable[[AnySession], Sequence[object]]
-"""The facts that are meant, for the night as it stands."""
+"""Returns the facts to record, for the present night."""
 
 
 class Desk:
-    """One person's hands on the games of one database; ``who`` signs every fact."""
+    """Access of one person to the games of one database; ``who`` signs every fact."""
 
     def __init__(
         self,
@@ -164,11 +162,10 @@ class Desk:
         kinds: Collection[str] = (),
         owner: int | None = None,
     ) -> None:
-        """``known`` are games as last seen: only later facts are read, and replayed on them.
+        """``known`` are games as last seen: only later facts are read, and applied to them.
 
         ``owner`` is the organiser whose games alone are on this desk, and to whom new ones belong; None: all games.
-
-        ``kinds`` are the kinds of game this desk is for; none: any.
+        ``kinds`` are the kinds of game this desk is for; (): any.
         """
         self.db = db
         self.who = who
@@ -179,21 +176,21 @@ class Desk:
         self.owner = owner
         self._known = {} if known is None else known
         self.address = ""
-        """Where a process beside this one finds the same database; "" where none can. Set by the instance."""
+        """Address at which another process finds the same database; "" if none can. Set by the instance."""
         self.keep_copy: Callable[[str], object] = lambda why: None
-        """Makes a backup on that occasion while the night goes on; what it is for is set by the instance."""
+        """Makes a backup in the background; the argument is its occasion. Set by the instance."""
         self.meaning: Callable[[str, str], str] = lambda language, word: ""
-        """What a word of that language means, in one line, "" where nobody says it; set by the instance."""
+        """Returns the meaning of a word of that language in one line, "" if unknown; set by the instance."""
         self.nights_seen: dict[int, tuple[str, object]] = {}
-        """Results of nights as last read, by game, with the version they are of; the instance shares one among its desks."""
+        """Cache of night results by game, with their version; the instance shares one among its desks."""
         self.results_kept: dict[int, tuple[str, dict[int, object]]] = {}
-        """What was kept last of the results of a game, by player, with its version; the instance shares one among its desks."""
+        """Cache of the stored results of a game by player, with their version; the instance shares one among its desks."""
         self.tables_seen: dict[str, object] = {}
-        """Tables of seasons as last found (``desk/club/seasons``); the instance shares one among its desks."""
+        """Cache of season tables (``desk/club/seasons``); the instance shares one among its desks."""
         self.people_seen: dict[int | None, tuple[str, object]] = {}
-        """Everybody as last read, by organiser, with the version (``desk/club/people``); the instance shares one among its desks."""
+        """Cache of all people by organiser, with their version (``desk/club/people``); the instance shares one among its desks."""
         self.packs_seen: dict[str, object] = {}
-        """Packs as last read, by number (``desk/packs/merged``); the instance shares one among its desks."""
+        """Cache of packs by number (``desk/packs/merged``); the instance shares one among its desks."""
         self._looked_at: dict[int | str, GameRow] = {}
         self.token: str | None = None
         self.stage: str | None = None
@@ -202,33 +199,33 @@ class Desk:
     def once(
         self, token: str | None, stage: str | None = None, meant: Callable[[Any], None] | None = None
     ) -> Desk:
-        """The same hands for one request: what comes again with this token is a quiet success.
+        """Returns a copy of the desk for one request: a repeated request with this token is a quiet success.
 
-        With ``stage``, the stage of the night that the request was meant for, RuleError ``stage_passed`` if the night
-        has gone on, unless the token says that this very request did it. ``meant`` gets the game in the same way, and
-        raises where what the page showed is not there any more.
+        With ``stage``, the stage of the night that the request was meant for, RuleError ``stage_passed`` if the night has
+        gone on, unless the token says that this very request did it. ``meant`` gets the game in the same way, and raises if
+        something that the page showed is gone.
         """
         hands = copy(self)
         hands.token, hands.stage, hands.meant = token, stage, meant
         return hands
 
     def signed(self, who: str) -> Desk:
-        """The same hands, with another signature under the facts."""
+        """Returns a copy of the desk with another signature under the facts."""
         hands = copy(self)
         hands.who = who
         return hands
 
     def games(self) -> list[GameRow]:
-        """All games on this desk, the newest first: by their day, then by their last change."""
+        """Returns all games on this desk, the newest first: by their day, then by their last change."""
         return game_store.games(self.db, self.owner)
 
     def check_mine(self, key: int | str, owner: int | None) -> None:
-        """DirectorError ``unknown_game`` if a game of that owner is not on this desk."""
+        """Raises DirectorError ``unknown_game`` if a game of that owner is not on this desk."""
         if self.owner not in (None, owner):
             raise game_store.unknown_game(key)
 
     def not_here(self, key: int | str) -> DirectorError:
-        """The refusal of a game that is not on this desk: it was deleted, or never was here."""
+        """Makes the error for a game that is not on this desk: it was deleted, or never was here."""
         if game_store.in_the_bin(self.db, str(key), self.owner):
             return DirectorError(
                 "unknown_game",
@@ -245,36 +242,36 @@ class Desk:
             raise self.not_here(key) if error.code == "unknown_game" else error from error
 
     def night(self, key: int | str) -> AnySession:
-        """The game of that key or number as it stands; DirectorError ``unknown_game`` if there is none."""
+        """Returns the game of that key or number; DirectorError ``unknown_game`` if there is none."""
         night = self._current(self._head(key))
         self._looked_at[key] = night.row
         return night
 
     def seen(self, key: str) -> AnySession | None:
-        """The game as this process saw it last, without asking the database; None if it has not yet."""
+        """Returns the game from the cache, without using the database; None if it is not cached."""
         return next((each for each in self._known.values() if each.key == key), None)
 
     def let_go(self, game: int) -> None:
-        """This process need not remember the game of that number any longer: it is read anew when somebody asks."""
+        """Drops the game of that number from the cache: it is read again when it is needed."""
         self._known.pop(game, None)
 
     def search_of(self, key: int | str) -> Search:
-        """Lexicon and engine that a game began with, opened before a transaction, so that nobody waits for it.
+        """Returns lexicon and engine of a game, opened before a transaction, so that nobody waits for them.
 
-        A desk lasts for one request, so a game that it has looked at is not asked for again.
+        A desk lasts for one request, so a game that it has looked up is not looked up again.
         """
         row = self._looked_at.get(key) or self.night(key).row
         return self.search_for(row.setup)
 
     def search(self, night: AnySession) -> Search:
-        """Lexicon and engine of a game, with the rulings on words that were made in it."""
+        """Returns lexicon and engine of a game, with the rulings on words that were made in it."""
         rulings = getattr(night.game, "word_rulings", None)
         if rulings:
             return self.search_for(night.row.setup, rulings=rulings)
         return self.search_for(night.row.setup)
 
     def _current(self, head: Head) -> AnySession:
-        """The night of that head; what was seen before is not read again."""
+        """Returns the night of that head; reads only what is not cached."""
         row = head.row
         self.check_mine(row.key, row.owner)
         if self.kinds and row.kind not in self.kinds:
@@ -291,12 +288,12 @@ class Desk:
         night = known
         if known.seq < head.seq:
             night = replayed(known, game_store.load(self.db, row.id, known.seq, row.kind))
-        if not self.db.in_transaction:  # what is not committed may still be taken back
+        if not self.db.in_transaction:  # uncommitted changes may still be rolled back
             self._known[row.id] = night
         return night
 
     def do(self, key: int | str, wish: Wish) -> AnySession:
-        """Records what the wish means, and gives the night with it; nothing if the wish means nothing, or was here before."""
+        """Records the facts of the wish, and returns the night with them; records nothing without facts, or for a repeated request."""
         with writing(self.db, key):
             head = self._head(key, self.token)
             night = self._current(head)
@@ -317,11 +314,11 @@ class Desk:
         return night
 
     def if_it_were(self, night: AnySession, facts: Sequence[object]) -> AnySession:
-        """The night as it would be with these facts; nothing is recorded."""
+        """Returns the night as it would be with these facts; nothing is recorded."""
         return night.then(numbered(facts, night.seq, self.now(), self.who))
 
     def change(self, key: int | str, wish: Callable[[AnySession], None]) -> AnySession:
-        """Changes tables beside the log (players, set-up) as the wish does it, and gives the night after it."""
+        """Changes tables beside the log (players, set-up) by the wish, and returns the night after it."""
         with writing(self.db, key):
             head = self._head(key, self.token)
             if not head.seen:
@@ -334,20 +331,20 @@ class Desk:
         return self.night(key)
 
     def record(self, night: AnySession, facts: Sequence[object]) -> None:
-        """Appends facts inside a ``change``, which holds the transaction."""
+        """Appends facts inside a ``change``, which has opened the transaction."""
         new = self._new(night, facts)
         night.then(new)
         game_store.append(self.db, night.row.id, new)
 
     def _new(self, night: AnySession, facts: Sequence[object]) -> list[Recorded]:
-        """The facts as they are recorded; RuleError if a text or number is beyond all bounds."""
+        """Returns the facts as recorded; RuleError if a text or number is beyond its bounds."""
         for fact in facts:
             check_fact(fact)
         return numbered(facts, night.seq, self.now(), self.who)
 
 
 class OtherGame(DirectorError):
-    """The desk was asked for a game of another kind than it is for."""
+    """Raised if a desk for certain kinds of game gets the key of another kind."""
 
     def __init__(self, row: GameRow) -> None:
         super().__init__("other_game", say("%(title)s is a game of another kind.", title=row.setup.title))
@@ -355,7 +352,7 @@ class OtherGame(DirectorError):
 
 
 def replayed(night: AnySession, log: Sequence[Recorded]) -> AnySession:
-    """The night with facts of the database; DirectorError ``log_contradicts`` if they cannot be."""
+    """Returns the night with facts of the database; DirectorError ``log_contradicts`` if they are impossible."""
     try:
         return night.then(log)
     except (DirectorError, AssertionError, LookupError, TypeError, ValueError) as reason:
@@ -368,7 +365,7 @@ def replayed(night: AnySession, log: Sequence[Recorded]) -> AnySession:
 
 
 def stage_passed() -> RuleError:
-    """The refusal of a step that was meant for another moment of the night."""
+    """Makes the error for a step that was meant for another moment of the night."""
     return RuleError(
         "stage_passed", "The night has moved on meanwhile. Look at the desk, then decide what to do next."
     )

@@ -1,10 +1,8 @@
 """One club's instance: its folder with database, word lists and own tile sets, opened once and shared.
 
-The time of the running program, which nobody can set back.
-
-It begins with the laptop's time and goes on by a counter of the system that also runs while the laptop sleeps,
-so a round's clock neither stands still nor jumps when the laptop's time is corrected during a night. The next
-start of the program takes over the laptop's time as it is then.
+``steady_time`` is the time of the running program, which nobody can set back. It begins with the laptop's time and goes on
+by a counter of the system that also runs while the laptop sleeps, so a round's clock neither stops nor jumps when the
+laptop's time is corrected during a night. The next start of the program begins with the laptop's time again.
 """
 
 from __future__ import annotations
@@ -43,7 +41,7 @@ from director.storage.store import Store
 
 
 def _ticks() -> float:
-    """Seconds that only grow, sleep of the laptop included where the system can count it."""
+    """Returns seconds that only grow, including the laptop's sleep if the system can count it."""
     for name in ("CLOCK_BOOTTIME", "CLOCK_MONOTONIC"):
         if hasattr(time, name):
             return time.clock_gettime(getattr(time, name))
@@ -54,29 +52,29 @@ _START = time.time() - _ticks()
 
 
 def steady_time() -> float:
-    """Seconds since 1970 by the laptop's time at the start of the program."""
+    """Returns seconds since 1970 by the laptop's time at the start of the program."""
     return _START + _ticks()
 
 
 NO_RULINGS: Mapping[str, bool] = MappingProxyType({})
 
 MOST_SEARCHES = 16
-"""Word lists that are open at one time, each with its engine; the one opened first goes first, and is opened anew if asked for."""
+"""Most open word lists, each with its engine; the oldest is closed first, and opened again if needed."""
 
 WALL = 0
-"""Among the numbers of players that were heard of: the walls of a night."""
+"""In ``heard``, the number for the walls of a night, among the numbers of players."""
 
 REHEARSALS = "rehearsals"
-"""The folder, inside that of the club, in which each rehearsal has a folder of its own."""
+"""The folder, inside that of the club, in which each rehearsal has its own folder."""
 
 
 class Instance:
-    """The folder of a club. Database connections are one to a thread, opened lexicons are shared.
+    """The folder of a club. Each thread has its own database connection; opened lexicons are shared.
 
-    ``admits`` says who may listen: ``wall(secret)`` the key of the game whose walls have this secret or None, ``seat(key,
-    cookies)`` the number of the player who sits there or None. ``tellers`` says, by the kind of game, what an audience
-    may know of a night at a time (``web/live/messages``). ``heard`` says when the phone of a player, by game and number,
-    was heard of last, in seconds of ``monotonic``; infinity while its page listens. ``prepared`` waits until the search is
+    ``admits`` says who may listen: ``wall(secret)`` returns the key of the game whose walls have this secret or None,
+    ``seat(key, cookies)`` the number of the seated player or None. ``tellers`` returns, by the kind of game, an audience's
+    view of a night at a time (``web/live/messages``). ``heard`` has the time of the last request from a player's phone, by
+    game and number, in seconds of ``monotonic``; infinity while its page listens. ``prepared`` waits until the search is
     compiled, which the first start of a version does beside its first pages.
     """
 
@@ -118,10 +116,10 @@ class Instance:
         return db
 
     def open_store(self) -> Store:
-        """A connection of its own, which the caller closes."""
+        """Opens a new connection, which the caller closes."""
         if self.database:
             return open_database(self.database)
-        if self._file:  # a file that is gone is not made anew, empty, while the program runs
+        if self._file:  # a deleted file is not replaced by an empty one while the program runs
             self._file.check_same()
         for other in self._opened:  # nor is their log of changes
             if isinstance(other, SqliteStore) and not other.closed:
@@ -133,7 +131,7 @@ class Instance:
 
     @property
     def trouble(self) -> Sentence | None:
-        """Why nothing can be kept now: the file may not be written, or its disk is full. None if all is well."""
+        """Why nothing can be stored now: the file is not writable, or its disk is full. None if all is well."""
         found = self._file.trouble() if self._file else None
         return found.sentence if found else None
 
@@ -143,19 +141,19 @@ class Instance:
             db.close()
 
     def tile_sets(self) -> dict[str, TileSet]:
-        """The built-in tile sets and the club's own that can be used."""
+        """Returns the built-in tile sets and the usable ones of the club."""
         return tile_sets(self.folder / "tiles")
 
     def meanings(self, language: str) -> Meanings | None:
-        """The meanings in a language, if they can be looked up at once; None before they are made, or without a dictionary."""
+        """Returns the meanings in a language, if they can be used at once; None before they are made, or without a dictionary."""
         if language not in self._meanings and (found := self.library.meanings(language)).is_built:
             self._meanings[language] = found  # until then every message looks for one file
         return self._meanings.get(language)
 
     def meaning(self, language: str, word: str) -> str:
-        """What a word on the board means, in one line for wall, phone, desk and paper; "" where nothing is to be told.
+        """Returns the meaning of a word on the board, in one line for wall, phone, desk and paper; "" if there is none to show.
 
-        What the club has written counts before the dictionary, and it may have hidden what that says.
+        The club's own meaning overrides the dictionary's, and may hide it.
         """
         own = own_meanings(self.db, language)
         if (tiles := word.upper()) in own:
@@ -164,16 +162,16 @@ class Instance:
         return found.shown(tiles) if found else ""
 
     def as_listed(self, setup: Setup) -> AsListed:
-        """How the list of a game writes words that lie on the board."""
+        """Returns how the list of a game writes words that are on the board."""
         return self.library.as_listed(setup.lexicon, setup.tiles.alphabet, setup.tiles.name)
 
     def unusable(self) -> list[Sentence]:
-        """What is wrong with files and rules of the club's own; everything else goes on without them."""
+        """Returns the faults of the club's own files and rules; everything else goes on without them."""
         bad = [*bad_tile_sets(self.folder / "tiles").values(), *bad_profiles(self.db).values()]
         return [error.sentence for error in bad]
 
     def lexicon_title(self, setup: Setup) -> str:
-        """What a game's word list is called; its name if it is not in the library any more."""
+        """Returns the title of a game's word list; its name if it is no longer in the library."""
         try:
             return self.library.info(setup.lexicon).title
         except LexiconError:
@@ -185,12 +183,12 @@ class Instance:
         progress: Callable[[float], None] | None = None,
         rulings: Mapping[str, bool] = NO_RULINGS,
     ) -> Search:
-        """Lexicon and engine for a game; builds the lexicon's table if it is not there yet.
+        """Returns lexicon and engine for a game; builds the lexicon's table if it is not there yet.
 
-        ``rulings`` are words admissible or not in this game, beside those of the club it began with. With
-        them the table is made anew, which takes some seconds, once.
+        ``rulings`` are words admissible or not in this game, beside those of the club it began with. With them the table is
+        made again, which takes some seconds, once.
         """
-        # A list imported anew under its name has another fingerprint, and so another place here.
+        # A list imported again under its name has another fingerprint, and so another key here.
         words = setup.fingerprint or self._words_of(setup)
         key = (
             words,
@@ -200,7 +198,7 @@ class Instance:
             setup.rules.speed,
             frozenset(rulings.items()),
         )
-        if found := self._searches.get(key):  # a running night never waits for another one's list to be built
+        if found := self._searches.get(key):  # a running night never waits until another one's list is built
             return found  # type: ignore[no-any-return]
         with self._lock_of(words):
             if key not in self._searches:
@@ -210,7 +208,7 @@ class Instance:
             return self._searches[key]  # type: ignore[no-any-return]
 
     def _lock_of(self, words: object) -> threading.Lock:
-        """One for each list: a game whose list is ready does not wait behind another list that is being built."""
+        """Returns one lock for each list: a game whose list is ready does not wait for another list that is being built."""
         with self._lock:
             return self._building.setdefault(words, threading.Lock())
 
@@ -221,7 +219,7 @@ class Instance:
             self._searches[key] = found
 
     def _ruled(self, setup: Setup, rulings: Mapping[str, bool]) -> Table:
-        """The words of the game with the director's rulings in it."""
+        """Returns the words of the game with the director's rulings in it."""
         plain = self._table(setup, None)
         allowed = [word for word, admissible in rulings.items() if admissible]
         forbidden = [word for word, admissible in rulings.items() if not admissible]
@@ -230,11 +228,11 @@ class Instance:
         return self.library.reopen_with(fingerprint, alphabet, allowed, forbidden)
 
     def _words_of(self, setup: Setup) -> tuple[object, ...]:
-        """What a new game's words depend on: the list as it is now, and the club's rulings."""
+        """Returns what a new game's words depend on: the present list, and the club's rulings."""
         return (setup.lexicon, self.library.info(setup.lexicon).fingerprint, setup.allowed, setup.forbidden)
 
     def _table(self, setup: Setup, progress: Callable[[float], None] | None) -> Table:
-        """The very words the game began with; where they are gone, the list of that name as it is now."""
+        """Opens exactly the words the game began with; if they are gone, the present list of that name."""
         if setup.fingerprint:
             try:
                 return self.library.reopen(setup.fingerprint, setup.list_alphabet, progress)
@@ -249,7 +247,7 @@ class Instance:
         rng: random.Random | None = None,
         owner: int | None = None,
     ) -> Desk:
-        """The desk at which ``who`` sits, with the games of that organiser (None: with all)."""
+        """Returns the desk of ``who``, with the games of that organiser (None: all)."""
         desk = Desk(self.db, self.search, who, now, rng, self._games, owner=owner)
         desk.address = self.database or str(self.folder / "director.sqlite")
         desk.keep_copy = self.backups.in_background
@@ -262,7 +260,7 @@ class Instance:
         return desk
 
     def of(self, key: object) -> Instance:
-        """The instance in which the game of that key lies: a rehearsal has one of its own, everything else is here."""
+        """Returns the instance that has the game of that key: a rehearsal has its own, everything else is here."""
         if not is_rehearsal(key):
             return self
         folder = self.folder / REHEARSALS / str(key)
@@ -275,23 +273,23 @@ class Instance:
             return self.rehearsals[str(key)]
 
     def drop_rehearsal(self, key: str) -> None:
-        """Ends a rehearsal: nothing is left of it."""
+        """Ends a rehearsal and deletes all its data."""
         if not is_rehearsal(key):
             return
         with self._rehearsing:
             if found := self.rehearsals.pop(key, None):
                 found.close()
             shutil.rmtree(self.folder / REHEARSALS / key, ignore_errors=True)
-            with suppress(OSError):  # the last one takes the folder along
+            with suppress(OSError):  # the last one removes the folder too
                 (self.folder / REHEARSALS).rmdir()
 
     def drop_rehearsals(self) -> None:
-        """Ends all of them: what a program left that was killed is gone at the next start."""
+        """Ends all of them: also those left by a program that was killed, at the next start."""
         for folder in (self.folder / REHEARSALS).glob("*"):
             self.drop_rehearsal(folder.name)
 
     def restore(self, source: Path) -> None:
-        """Puts a backup in the place of the data; games are read anew."""
+        """Replaces the data by a backup; games are read again."""
         if not self.backups.on_server:
             self.db.close()
             del self._local.db
@@ -307,7 +305,7 @@ class Instance:
 class Rehearsal(Instance):
     """The data of one rehearsal night, in a folder that is removed with it: nothing is in the club's own database.
 
-    ``slips`` are what its simulated players write, by the fact that drew the round (``simulation/rehearsal.py``).
+    ``slips`` are those of its simulated players, by the fact that drew the round (``simulation/rehearsal.py``).
     """
 
     def __init__(self, club: Instance, folder: Path) -> None:
@@ -324,7 +322,7 @@ class Rehearsal(Instance):
         rng: random.Random | None = None,
         owner: int | None = None,
     ) -> Desk:
-        """A desk that belongs to nobody, draws the same letters in every rehearsal and keeps no copies."""
+        """Returns a desk that belongs to nobody, draws the same letters in every rehearsal and makes no backups."""
         desk = super().desk(who, now, rng or random.Random(REHEARSALS))
         desk.keep_copy = lambda why: None
         return desk
@@ -336,7 +334,7 @@ def is_rehearsal(key: object) -> bool:
 
 
 def opened(setup: Any, table: Table) -> Search | Finder:
-    """What judges words and searches in a game of that set-up."""
+    """Opens what judges words and searches in a game of that set-up."""
     if not isinstance(setup, WorthatzSetup):
         return Search(table, setup.rules)
     with closing(table):

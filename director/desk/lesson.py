@@ -1,9 +1,8 @@
 """The lesson at the desk: beginning one, its hints, and its names, which are deleted afterwards.
 
-The racks of a lesson: of several draws the one that is nearest to the level, with its best everyday move.
-
-Every draw is made by the rules; choosing among them is all that a lesson changes. Measured on random racks in games: 12 draws
-are enough for a rack of any level, and take a tenth of a second together.
+The racks of a lesson: the one of several draws that is nearest to the level, with its best everyday move. Every draw is made
+by the rules; a lesson only chooses among them. Measured on random racks in games: 12 draws are enough for a rack of any
+level, and take a tenth of a second together.
 """
 
 from __future__ import annotations
@@ -46,17 +45,17 @@ from director.storage import game_store
 from director.storage.game_store import GameRow
 
 DRAWS = 12
-"""So many racks are looked at for one."""
+"""Number of draws among which one is chosen."""
 LOOKED_AT = 400
-"""Of the moves on a rack so many of the best are looked at."""
+"""Number of best moves on a rack that are examined."""
 SHORTEST = 3
-"""Letters of an everyday word that a class can look for."""
+"""Least letters of an everyday word as a goal."""
 
 
 @dataclass(frozen=True)
 class RackJudgement:
-    """What a class can find on a rack: the best everyday move with its points, the share of everyday words and how many they
-    are, the points of the top."""
+    """A rack's possibilities for a class: the best everyday move with its points, the share and number of everyday words, the points of the
+    top."""
 
     goal: Move | None
     score: int
@@ -66,11 +65,11 @@ class RackJudgement:
 
     @property
     def reach(self) -> float:
-        """The points of the best everyday move against those of the top."""
+        """The points of the best everyday move divided by those of the top."""
         return self.score / self.top if self.top else 0.0
 
     def far_from(self, level: Level) -> float:
-        """How far it is from what a level asks for; racks with few everyday words come late, those without any last."""
+        """Returns the distance from a level; racks with few everyday words come late, those without any last."""
         few = max(0.0, 1 - self.words / level.least)
         return (
             3 * abs(self.share - level.share) + abs(self.reach - level.reach) + few + 9 * (self.goal is None)
@@ -78,7 +77,7 @@ class RackJudgement:
 
 
 def judged(search: Search, board: Board, rack: str, known: Container[str]) -> RackJudgement:
-    """What a class can find with these letters on that board."""
+    """Returns the possibilities of these letters on that board for a class."""
     _, moves = search.best(board, rack, LOOKED_AT)
     words = {move.word.upper() for move, _ in moves}
     everyday_ones = [(move, score) for move, score in moves if move.word.upper() in known]
@@ -97,7 +96,7 @@ def _is_plain(move: Move, board: Board, search: Search, known: Container[str]) -
 
 
 def known_words_of(setup: LessonSetup) -> frozenset[str]:
-    """The everyday words of a lesson's language; none where nobody has counted them."""
+    """Returns the everyday words of a lesson's language; none if there are no counts."""
     language = setup.tiles.language
     return everyday(language, setup.tiles.alphabet.letters) if language in LANGUAGES else frozenset()
 
@@ -111,16 +110,16 @@ class Chooser:
         self.level = level_named(night.row.setup.level)
 
     def drawn(self, game: Lesson, draw: Callable[[], Drawn]) -> Drawn:
-        """Of several draws the one that is nearest to the level."""
+        """Returns the one of several draws that is nearest to the level."""
         draws = {each.rack: each for each in (draw() for _ in range(DRAWS if self.known else 1))}
         return min(draws.values(), key=lambda each: self.judged(game, each.rack).far_from(self.level))
 
     def judged(self, game: Lesson, rack: str) -> RackJudgement:
-        """What a class can find with that rack now."""
+        """Returns the possibilities of that rack now for a class."""
         return judged(self.search, game.board, rack, self.known)
 
     def with_goal(self, game: Lesson, fact: PlainRackDrawn) -> RackDrawn:
-        """The rack with what a class can find on it."""
+        """Returns the rack with its best everyday move."""
         found = self.judged(game, fact.kept + fact.drawn)
         goal = (str(found.goal.at), found.goal.word, found.score) if found.goal else ("", "", 0)
         return RackDrawn(
@@ -131,13 +130,13 @@ class Chooser:
 GROUPS = {"alone": 1, "pairs": 2, "tables": 4}
 """How many pupils hand in one slip."""
 PHONES = PhoneRules(newcomers=True, ranking="end")
-"""What phones may do in a lesson: a pupil types the first name."""
+"""The rights of phones in a lesson: a pupil types the first name."""
 
 
 def create(
     desk: Desk, setup: LessonSetup, entrants: Sequence[Entrant] = (), key: str | None = None
 ) -> GameRow:
-    """A new lesson with its pupils, whose phones may join at once."""
+    """Makes a new lesson with its pupils, whose phones may join at once."""
     level_named(setup.level)
     known_words_of(setup)  # takes seconds the first time: now, and not before the first rack
     row = create_game(desk, setup, entrants, key, LESSON.name)
@@ -147,7 +146,7 @@ def create(
 
 
 def grouped(entrants: Sequence[Entrant], together: str) -> list[Entrant]:
-    """The pupils as they hand in slips: alone, in pairs, or four at a table; a group that was typed as one stays.
+    """Groups the pupils who hand in one slip: alone, in pairs, or four at a table; a group that was typed as one stays.
 
     RuleError ``unknown_group``.
     """
@@ -166,7 +165,7 @@ def grouped(entrants: Sequence[Entrant], together: str) -> list[Entrant]:
 
 @step(path=None)
 def hint(desk: Desk, night: GameSession[Lesson], hint: str) -> list[HintGiven]:
-    """Tells the class something of the best everyday word: its ``length``, its first ``letter``, or ``where`` it lies."""
+    """Gives the class a hint about the best everyday word: its ``length``, its first ``letter``, or ``where`` it is."""
     check_hint(night.game, hint, desk.now())
     current = night.game.current
     assert current
@@ -175,7 +174,7 @@ def hint(desk: Desk, night: GameSession[Lesson], hint: str) -> list[HintGiven]:
 
 @whole_step(name="forget-names", path=None)
 def forget_names(desk: Desk, key: int | str) -> GameSession[Lesson]:
-    """Deletes the first names: every pupil is the number of the table from now on. They cannot be had back."""
+    """Deletes the first names: every pupil is the number of the table from now on. They cannot be restored."""
 
     if desk.night(key).game.ended is None:
         raise RuleError("lesson_goes_on", "The lesson goes on. End it first, then delete the names.")
@@ -192,7 +191,7 @@ def _forget(desk: Desk, key: int | str) -> GameSession[Lesson]:
 
 
 def forget_past(desk: Desk) -> list[GameRow]:
-    """Deletes the names of the lessons of earlier days that are not to keep them; those of whom they were."""
+    """Deletes the names of the lessons of earlier days that are not to keep them; returns those lessons."""
     today, found = date.fromtimestamp(desk.now()).isoformat(), []
     for row in desk.games():
         if row.kind != LESSON.name or row.setup.keeps_names or row.day >= today:

@@ -1,7 +1,7 @@
-"""Letters to those who gave an address: the club's mail server, the addresses, what was sent and what failed.
+"""Letters to those who gave an address: the club's mail server, the addresses, the letters sent and their failures.
 
-Nothing is sent without a press of a button. The server's password is kept as it is, because it must be said to the
-server; no page shows it again. What is kept of a sending are names and what failed, not addresses.
+Nothing is sent without a press of a button. The server's password is stored in plain text, because the server needs it; no
+page shows it again. Only names and failures of a sending are stored, not addresses.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from director.storage.store import Store
 Security = Literal["starttls", "tls", "none"]
 SECURITIES: tuple[Security, ...] = get_args(Security)
 PATIENCE = 20.0
-"""Seconds after which a silent server is given up."""
+"""Seconds without an answer after which a server is given up."""
 LONGEST = 200
 
 
 @dataclass(frozen=True)
 class MailServer:
-    """Where letters are handed in, as whom, and from whom they come; no user: the server asks for none."""
+    """The server that takes letters, its user and the sender; no user: the server asks for none."""
 
     host: str
     port: int
@@ -44,7 +44,7 @@ class MailServer:
 
 @dataclass(frozen=True)
 class Letter:
-    """A letter with one PDF; ``name`` is whom it is for."""
+    """A letter with one PDF; ``name`` is the recipient's."""
 
     name: str
     address: str
@@ -56,20 +56,20 @@ class Letter:
 
 @dataclass(frozen=True)
 class MailOutcome:
-    """What became of a letter; ``failed`` is what the server or the network said, "" if it was taken."""
+    """The outcome of a letter; ``failed`` is the message of the server or the network, "" if it was accepted."""
 
     name: str
     failed: str = ""
 
 
 def server_of(db: Store) -> MailServer | None:
-    """The club's mail server, if one was entered."""
+    """Returns the club's mail server, if one was entered."""
     text = settings_store.setting(db, "mail_server")
     return MailServer(**json.loads(text)) if text else None
 
 
 def keep_server(desk: Desk, server: MailServer) -> None:
-    """Keeps the mail server; an empty password leaves the one that is kept. An empty host forgets everything.
+    """Stores the mail server; an empty password leaves the stored one unchanged. An empty host deletes everything.
 
     RuleError ``bad_mail_server`` or ``bad_address``.
     """
@@ -85,7 +85,7 @@ def keep_server(desk: Desk, server: MailServer) -> None:
 
 
 def addresses(db: Store, owner: int | None, players: Iterable[Player]) -> dict[int, str]:
-    """The addresses of those players who gave one, by their numbers: a person's own, else what is kept for the name."""
+    """Returns the addresses of those players who gave one, by their numbers: a person's own, else the one stored for the name."""
     named = _by_name(db, owner)
     found = {}
     for each in players:
@@ -96,9 +96,9 @@ def addresses(db: Store, owner: int | None, players: Iterable[Player]) -> dict[i
 
 
 def keep_addresses(desk: Desk, owner: int | None, given: Iterable[tuple[Player, str]]) -> None:
-    """Keeps these addresses with the persons (of a player who is none by the name); an empty one is forgotten.
+    """Stores these addresses with the persons (by name for a player who is no person); an empty one is deleted.
 
-    RuleError ``bad_address``, and none is kept.
+    RuleError ``bad_address``, and none is stored.
     """
     given = [(player, address and check_address(address)) for player, address in given]
     with writing(desk.db):
@@ -120,12 +120,12 @@ def _by_name(db: Store, owner: int | None) -> dict[str, str]:
 
 
 def sent_of(db: Store, key: str) -> list[MailOutcome]:
-    """What became of the letters of a game that were sent last."""
+    """Returns the outcomes of the letters of a game that were sent last."""
     return [MailOutcome(**each) for each in json.loads(settings_store.setting(db, f"mail_sent:{key}", "[]"))]
 
 
 def send_all(desk: Desk, key: str, letters: Iterable[Letter]) -> list[MailOutcome]:
-    """Sends the letters, one connection for all, and keeps what became of each; RuleError ``no_mail_server``."""
+    """Sends the letters, one connection for all, and stores the outcomes; RuleError ``no_mail_server``."""
     server = server_of(desk.db)
     if server is None:
         raise RuleError("no_mail_server", "No e-mail server is entered yet. Enter one below.")
@@ -144,13 +144,13 @@ def _handed_in(server: MailServer, letters: Iterable[Letter]) -> Iterator[MailOu
         except (OSError, smtplib.SMTPException) as reason:
             yield MailOutcome(letter.name, _told(reason))
             if not isinstance(reason, smtplib.SMTPRecipientsRefused):
-                connection = None  # the next letter tries anew
+                connection = None  # the next letter tries again
     if connection:
         _leave(connection)
 
 
 def _connected(server: MailServer) -> smtplib.SMTP:
-    """A connection that is ready to take letters; OSError or SMTPException if there is none."""
+    """Opens a connection that is ready to take letters; OSError or SMTPException if it fails."""
     if server.security == "tls":
         safe = ssl.create_default_context()
         connection: smtplib.SMTP = smtplib.SMTP_SSL(server.host, server.port, timeout=PATIENCE, context=safe)
@@ -171,7 +171,7 @@ def _leave(connection: smtplib.SMTP) -> None:
     try:
         connection.quit()
     except (OSError, smtplib.SMTPException):
-        connection.close()  # all letters are taken: how it says good-bye is nobody's trouble
+        connection.close()  # all letters are taken: a failure of the good-bye does not matter
 
 
 def _message(letter: Letter, sender: str) -> EmailMessage:
@@ -184,7 +184,7 @@ def _message(letter: Letter, sender: str) -> EmailMessage:
 
 
 def _told(reason: Exception) -> str:
-    """What went wrong, as the other side said it, on one line."""
+    """Returns the error as the other side worded it, on one line."""
     if isinstance(reason, smtplib.SMTPRecipientsRefused):
         said = [text for _, text in reason.recipients.values()]
         return " ".join(

@@ -1,10 +1,8 @@
-"""Games as a whole: a new one, its set-up, its last step undone, its end in the bin and the way
-back; and its players in their tables, whatever is played.
+"""Games of any kind as a whole: creating one, its set-up, undoing its last step, the bin and the way back; and its players
+in their tables.
 
-What the list of games says of those that are over, kept so that nobody replays them for it.
-
-A line counts while its game is as it was, in this version of the program: another one may say it otherwise.
-
+Lines of the list of games for ended games are stored, so that they need no replay. A line is valid while its game has not
+changed, in this version of the program: another version may word it differently.
 """
 
 from __future__ import annotations
@@ -39,7 +37,7 @@ def create_game(
     """A new game with its players, and what it begins with; nothing is kept of one that cannot begin. What ``unless`` finds is that
     game already: somebody else may have made it while its words were opened.
 
-    The lexicon is opened, so its fingerprint is the one played with.
+    The lexicon is opened, so the fingerprint is that of the words played with.
     """
     setup = tidy_setup(setup)
     if not setup.title.strip():
@@ -58,9 +56,9 @@ def create_game(
 
 
 def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
-    """Stores players as persons of the club: those of that name and club, or new ones. The caller holds the transaction.
+    """Stores players as persons of the club: those of that name and club, or new ones. The caller has opened the transaction.
 
-    Where players are no persons of the club they are stored by their first names alone.
+    In a game whose players are no persons of the club only their first names are stored.
     """
     kind = desk.night(game).kind
     if not kind.of_persons:
@@ -72,7 +70,7 @@ def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
 
 
 def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
-    """Changes heading, notation and whose bag it is at any time; lexicon, tiles and rules only before the first fact."""
+    """Changes heading, notation and the source of the letters at any time; lexicon, tiles and rules only before the first fact."""
     setup = replace(tidy_setup(setup), fingerprint=desk.search_for(setup).fingerprint)
 
     def wish(night: AnySession) -> None:
@@ -84,12 +82,12 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
 
 
 def with_heading_of(heading: GameSetup, played: GameSetup) -> GameSetup:
-    """A set-up with all that may be changed at any time as in another one."""
+    """Returns the set-up ``played`` with the fields that may change at any time taken from ``heading``."""
     return replace(played, **{name: getattr(heading, name) for name in heading.any_time})
 
 
 def game_has_begun() -> RuleError:
-    """The refusal of another word list, other tiles or rules in a game that has begun."""
+    """Makes the error for another word list, other tiles or rules in a game that has begun."""
     return RuleError(
         "game_has_begun",
         "You cannot change word list, tiles and rules once the first rack is drawn. Create a new night.",
@@ -97,27 +95,27 @@ def game_has_begun() -> RuleError:
 
 
 def import_game(desk: Desk, lines: Iterable[str]) -> GameRow:
-    """Takes in a game's file as one's own; DirectorError says which line is wrong and why."""
+    """Imports a game's file for this desk's organiser; DirectorError says which line is wrong and why."""
     return game_file.import_game(desk.db, lines, desk.owner)
 
 
 def delete_game(desk: Desk, key: str, reason: str = "") -> None:
-    """Puts a game into the bin, also one that cannot be read, where it stays for 30 days; a copy of everything is made before.
+    """Puts a game into the bin for 30 days, also one that cannot be read, after a backup.
 
-    Of a duplicate night of which letters were seen, its log says so and those of the same day (``duplicate/decisions``).
+    If letters of a duplicate night were seen, its log and those of the same day note it (``duplicate/slips``).
     """
     desk.keep_copy("deleting")
     with writing(desk.db, key):
         row = game_store.listed(desk.db, key)
         desk.check_mine(key, row.owner)
-        kind = KINDS.get(row.kind)  # that of a later version is not known here
+        kind = KINDS.get(row.kind)  # a kind from a later version is not known here
         if kind and (binned := kind.binned):
             part(binned)(desk, row, reason.strip())
         game_store.delete_game(desk.db, row.id, desk.now())
 
 
 def remove_game(desk: Desk, key: str) -> None:
-    """Removes the game of that key for good, if there is one: a demonstration that is played anew."""
+    """Removes the game of that key for good, if there is one: a demonstration that is played again."""
     with writing(desk.db):
         game_store.remove_game(desk.db, key)
 
@@ -130,19 +128,19 @@ def take_from_bin(desk: Desk, key: str) -> None:
 
 
 def undo_offer(night: AnySession) -> Undo | None:
-    """The last step that can be undone, with the sentence that says what will be."""
+    """Returns the last step that can be undone, with the sentence that says what it means."""
     return night.kind.last_step(night.game_log)
 
 
 def undo_changed() -> RuleError:
-    """The refusal to take back what does not count any more, or is not the last step any more."""
+    """Makes the error for undoing what no longer counts, or is no longer the last step."""
     return RuleError("undo_changed", "Something else has happened meanwhile. Look at the desk and try again.")
 
 
 @step(said=lambda game, **sent: say("The last step is undone."))
 def undo(desk: Desk, night: AnySession, seq: int | None = None, known: int | None = None) -> list[object]:
-    """Undoes the last step; with its number ``seq`` only if it is still that one, and with ``known`` only if no more facts go
-    with it than the person was told of."""
+    """Undoes the last step; with its number ``seq`` only if it is still that one, and with ``known`` only if no more facts go with it than
+    that number, which the person was shown."""
     offer = undo_offer(night)
     if offer is None and seq is None:
         raise RuleError("nothing_to_undo", "There is nothing to undo yet. Continue with the next step.")
@@ -152,7 +150,7 @@ def undo(desk: Desk, night: AnySession, seq: int | None = None, known: int | Non
 
 
 def kept_lines(desk: Desk, rows: Sequence[GameRow]) -> dict[int, tuple[str, str]]:
-    """How each of these games stands now, and the text that was kept of it so; "" where there is none."""
+    """Returns the present version of each of these games, and its stored line for that version; "" if there is none."""
     numbers = [row.id for row in rows]
     versions, known = result_store.versions(desk.db, numbers), game_store.kept_lines(desk.db, numbers)
     found = {}
@@ -164,7 +162,7 @@ def kept_lines(desk: Desk, rows: Sequence[GameRow]) -> dict[int, tuple[str, str]
 
 
 def keep_line(desk: Desk, row: GameRow, version: str, line: str) -> None:
-    """Keeps the line of a game in that version; where it cannot be kept it is found again."""
+    """Stores the line of a game in that version; if that fails it is made again later."""
     with suppress(DirectorError), writing(desk.db, row.id):
         game_store.keep_line(desk.db, row.id, version, line)
 
@@ -172,7 +170,7 @@ def keep_line(desk: Desk, row: GameRow, version: str, line: str) -> None:
 def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False) -> AnySession:
     """Changes name, club, category or table.
 
-    RuleError ``table_taken`` if somebody sits there; with ``swap`` they get the player's table instead.
+    RuleError ``table_taken`` if somebody has that table; with ``swap`` they get the player's table instead.
     """
     seen = check_entrant(Entrant(player.name, player.club, player.category))
     player = replace(player, name=seen.name, club=seen.club, category=seen.category)
@@ -203,7 +201,7 @@ def _table_taken(other: Player) -> RuleError:
 
 
 def number_tables(desk: Desk, key: int | str, by_name: bool) -> AnySession:
-    """Numbers the tables anew from 1, in the order of names or of entry, before the first fact."""
+    """Numbers the tables again from 1, in the order of names or of entry, before the first fact."""
 
     def wish(night: AnySession) -> None:
         if night.seq:
@@ -225,10 +223,10 @@ def _ordered(players: Sequence[Player], by_name: bool) -> list[Player]:
 
 
 def as_entrants(desk: Desk, key: int | str) -> list[Entrant]:
-    """The players of an earlier night in table order, to be taken over; tables are given anew.
+    """Returns the players of an earlier night in table order, to be used again; they will get new tables.
 
-    They are the same persons in both nights: who was nobody yet, because the night is older than the club's
-    list of persons, becomes one now. Names in the earlier night stay as they are.
+    They are the same persons in both nights: a player who is no person yet, because the night is older than the club's list
+    of persons, becomes one now. Names in the earlier night do not change.
     """
 
     def wish(night: AnySession) -> None:

@@ -1,4 +1,4 @@
-"""What the director does in every game that is played in rounds: the clock, a reason, opening the end again."""
+"""The director's steps in every game that is played in rounds: the clock, a reason, opening the end again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from director.language.sentences import RuleError
 
 @dataclass(frozen=True)
 class RoundClock:
-    """The clock of the open round; ``open_round`` finds it in the state, or raises RuleError."""
+    """The clock of the open round; ``open_round`` finds that round in the state, or raises RuleError."""
 
     open_round: Callable[[Any], AnyRound]
 
@@ -28,7 +28,7 @@ class RoundClock:
         return desk.do(key, lambda night: [ev.ClockStopped(self._number(night))])
 
     def add(self, desk: Desk, key: int | str, seconds: int) -> AnySession:
-        """Lengthens the round by so many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
+        """Lengthens the round by this many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
         if not -3600 <= seconds <= 3600 or seconds == 0:
             raise RuleError("bad_time", "Add between 1 second and one hour.")
         return desk.do(key, lambda night: [ev.TimeAdded(self._number(night), seconds)])
@@ -38,7 +38,7 @@ class RoundClock:
         return desk.do(key, lambda night: [ev.TimeCalled(self._number(night))])
 
     def step(self, path: str | None = "/clock/<do>") -> Step[[str, int | None], AnySession]:
-        """The step of the buttons of the clock."""
+        """Makes the step of the clock's buttons."""
 
         @whole_step(path=path, name="clock")
         def clock(desk: Desk, key: int | str, do: str = "", add: int | None = None) -> AnySession:
@@ -53,7 +53,7 @@ class RoundClock:
         return clock
 
     def end_step(self) -> Step[[], AnySession]:
-        """The step that ends the time early."""
+        """Makes the step that ends the time early."""
 
         @whole_step(name="time_up", path=None)
         def time_up(desk: Desk, key: int | str) -> AnySession:
@@ -73,7 +73,7 @@ def reopen(desk: Desk, night: AnySession, reason: str = "") -> list[object]:
 
 
 def reason_of(reason: str) -> str:
-    """Why a round is declared void; RuleError ``reason_missing`` if nothing was written."""
+    """Returns the reason for declaring a round void; RuleError ``reason_missing`` if it is empty."""
     if not reason.strip():
         raise RuleError("reason_missing", "Write the reason why the round is cancelled.")
     return reason.strip()

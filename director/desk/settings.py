@@ -1,10 +1,10 @@
-"""What the club keeps beside its games: the password, the key that signs sessions, rules of its own.
+"""Settings of the club beside its games: the password, the key that signs sessions, its own rules.
 
-The club's spelling tables: for every language the one it uses, and the letters it calls otherwise.
+The club's spelling tables: the chosen one for every language, and the club's own words for letters.
 
-The word list that every form and page takes unless another one is chosen there: one setting of the club.
+The usual word list, which every form and page uses unless another one is chosen there.
 
-What the club adds at the end of a story: the next date and a few words, kept for the stories to come.
+The club's text at the end of a story: the next date and a few words, stored for the stories to come.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ SHORTEST_PASSWORD = 6
 LONGEST_PASSWORD = 200
 
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-"""argon2id with the least costs that OWASP recommends: 19 MiB and some 30 ms for each sign-in."""
+"""argon2id with the lowest costs that OWASP recommends: 19 MiB and some 30 ms for each sign-in."""
 _AT_ONCE = threading.BoundedSemaphore(2)
-"""So many passwords are tried at one time: a flood of them takes no more memory than this."""
+"""Number of passwords checked at the same time, so that a flood of them takes no more memory than this."""
 
 
 def password_hash(db: Store) -> str:
-    """The hash of the director's password, or "" before the first start."""
+    """Returns the hash of the director's password, or "" before the first start."""
     return settings_store.setting(db, "password")
 
 
 def fits_password(db: Store, password: str) -> bool:
-    """Whether this is the director's password; a hash of an older kind is renewed by it."""
+    """Whether this is the director's password; a correct one renews a hash of an older kind."""
     kept = password_hash(db)
     if not kept or not is_password(password, kept):
         return False
@@ -57,7 +57,7 @@ def fits_password(db: Store, password: str) -> bool:
 
 
 def is_password(password: str, kept: str) -> bool:
-    """Whether ``kept`` is the hash of this password, of today's kind or of that of earlier versions (PBKDF2)."""
+    """Whether ``kept`` is the hash of this password, of the present kind or of that of earlier versions (PBKDF2)."""
     if len(password) > LONGEST_PASSWORD:
         return False
     if not kept.startswith("$argon2"):
@@ -75,7 +75,7 @@ def is_outdated(kept: str) -> bool:
 
 
 def check_password(password: str, again: str) -> None:
-    """The rules of a new password: RuleError ``short_password``, ``long_password`` or ``passwords_differ``."""
+    """Checks a new password: RuleError ``short_password``, ``long_password`` or ``passwords_differ``."""
     if len(password) < SHORTEST_PASSWORD:
         raise RuleError("short_password", "Choose at least %(number)d characters.", number=SHORTEST_PASSWORD)
     if len(password) > LONGEST_PASSWORD:
@@ -85,13 +85,13 @@ def check_password(password: str, again: str) -> None:
 
 
 def hash_of(password: str) -> str:
-    """What is kept of a password."""
+    """Returns the hash of a password."""
     with _AT_ONCE:
         return HASHER.hash(password)
 
 
 def keep_password(db: Store, password: str, again: str | None = None) -> None:
-    """Stores the password's hash, typed twice where ``again`` is given; RuleError as ``check_password``."""
+    """Stores the password's hash, typed twice if ``again`` is given; RuleError as ``check_password``."""
     check_password(password, password if again is None else again)
     hashed = hash_of(password)
     with writing(db):
@@ -99,7 +99,7 @@ def keep_password(db: Store, password: str, again: str | None = None) -> None:
 
 
 def secret(db: Store) -> str:
-    """The key that signs sessions, made at first use."""
+    """Returns the key that signs sessions, made at first use."""
     if not (key := settings_store.setting(db, "secret")):
         with writing(db):
             key = settings_store.setting(db, "secret") or secrets.token_hex(32)
@@ -113,13 +113,13 @@ def may_change_profile(db: Store, name: str, owner: int | None) -> bool:
 
 
 def keep_profile(db: Store, profile: Profile, owner: int | None = None) -> None:
-    """Stores rules of one's own under their name, in place of others of that name."""
+    """Stores own rules under their name, replacing others of that name."""
     with writing(db):
         settings_store.keep_profile(db, profile, owner)
 
 
 def drop_profile(db: Store, name: str) -> None:
-    """Removes rules of the director's own; games made with them carry them themselves."""
+    """Removes own rules; games made with them contain them."""
     with writing(db):
         settings_store.drop_profile(db, name)
 
@@ -130,18 +130,18 @@ def lookups_open(db: Store) -> bool:
 
 
 def open_lookups(db: Store, is_open: bool) -> None:
-    """Opens the look-up for the room, or keeps it for director and helpers."""
+    """Opens the look-up for the room, or limits it to director and helpers."""
     with writing(db):
         settings_store.keep_setting(db, "lookups", "room" if is_open else "staff")
 
 
 def meanings_on_walls(db: Store) -> bool:
-    """Whether walls show what the top means."""
+    """Whether walls show the meaning of the top."""
     return settings_store.setting(db, "meanings_on_walls") != "no"
 
 
 def show_meanings_on_walls(db: Store, shown: bool) -> None:
-    """Has walls show what the top means, or not."""
+    """Lets walls show the meaning of the top, or not."""
     with writing(db):
         settings_store.keep_setting(db, "meanings_on_walls", "yes" if shown else "no")
 
@@ -150,18 +150,18 @@ SPELLINGS = "spelling_{language}"
 
 
 def table_of(db: Store, language: str) -> Spelling:
-    """The table that the club chose for a language, as it stands in the program."""
+    """Returns the table that the club chose for a language, as built into the program."""
     return _table(language, _kept(db, language)[0])
 
 
 def spelling(db: Store, language: str) -> Spelling:
-    """The club's table of a language, with its own words."""
+    """Returns the club's table of a language, with its own words."""
     table, words = _kept(db, language)
     return changed(_table(language, table), words)
 
 
 def keep_spelling(db: Store, language: str, table: str, words: Mapping[str, str]) -> None:
-    """Chooses a table and the words that differ from it; RuleError ``unknown_table`` or ``long_spelling_word``."""
+    """Stores the choice of a table and the words that differ from it; RuleError ``unknown_table`` or ``long_spelling_word``."""
     offered = {each.name: each for each in tables_for(language)}
     if table not in offered:
         raise RuleError("unknown_table", "Choose one of the spelling tables.")
@@ -173,7 +173,7 @@ def keep_spelling(db: Store, language: str, table: str, words: Mapping[str, str]
 
 
 def _kept(db: Store, language: str) -> tuple[str, dict[str, str]]:
-    """The name of the chosen table, and the club's own words; nothing of either before the first choice."""
+    """Returns the name of the chosen table, and the club's own words; "" and {} before the first choice."""
     found = json.loads(settings_store.setting(db, SPELLINGS.format(language=language), "{}"))
     return str(found.get("table", "")), dict(found.get("words", {}))
 
@@ -189,11 +189,11 @@ BUILT_IN = {"de": "german", "en": "english", "fr": "french"}
 
 
 def usual_list(instance: Instance, games: Sequence[GameRow], letters: str = "", language: str = "de") -> str:
-    """The name of the list that the club has chosen. If it has chosen none: the largest complete one in the language of
-    the newest of ``games``, else the built-in one of that language. Before the first game it is the largest complete one,
-    else the built-in one of ``language``.
+    """Returns the name of the list that the club has chosen. If it has chosen none: the largest complete one in the language
+    of the newest of ``games``, else the built-in one of that language. Before the first game it is the largest complete
+    one, else the built-in one of ``language``.
 
-    With ``letters`` only lists that are laid with these letters come into question.
+    With ``letters`` only lists with these letters are considered.
     """
     there = [info for info in instance.library.lexicons() if letters in ("", info.letters)]
     chosen = chosen_list(instance)
@@ -211,12 +211,12 @@ def usual_list(instance: Instance, games: Sequence[GameRow], letters: str = "", 
 
 
 def chosen_list(instance: Instance) -> str:
-    """The list that the club has chosen, which may be gone since; "" if none."""
+    """Returns the list that the club has chosen, which may be gone since; "" if none."""
     return settings_store.setting(instance.db, USUAL_LIST)
 
 
 def choose_list(instance: Instance, name: str) -> None:
-    """The club takes this list everywhere; RuleError ``not_built`` for one whose words are not made yet."""
+    """Makes this the club's usual list; RuleError ``not_built`` for one that is not built yet."""
     info = instance.library.info(name)
     if not info.is_built:
         raise RuleError("not_built", "This word list is not built yet. Build it first.")
@@ -225,29 +225,29 @@ def choose_list(instance: Instance, name: str) -> None:
 
 
 MOST = 2000
-"""Characters of the club's words."""
+"""Most characters of the club's words."""
 
 
 @dataclass(frozen=True)
 class StoryEnd:
-    """The next date, as ``2026-12-04``, and the club's words; "" where nothing was entered."""
+    """The next date, like ``2026-12-04``, and the club's words; "" if nothing was entered."""
 
     next_date: str = ""
     text: str = ""
 
     def after(self, day: str) -> StoryEnd:
-        """As it stands at the end of a story of that day: a date that lies no later is none of a next time."""
+        """Returns the end for a story of that day: without a date that is not later."""
         return self if self.next_date > day else replace(self, next_date="")
 
 
 def end_of(desk: Desk) -> StoryEnd:
-    """What was kept last; each organiser has its own."""
+    """Returns the stored end; each organiser has its own."""
     text = settings_store.setting(desk.db, _name(desk))
     return StoryEnd(**json.loads(text)) if text else StoryEnd()
 
 
 def keep_end(desk: Desk, end: StoryEnd) -> None:
-    """Keeps it; RuleError ``bad_day`` or ``text_too_long``."""
+    """Stores it; RuleError ``bad_day`` or ``text_too_long``."""
     check_day(end.next_date)
     if len(end.text) > MOST:
         raise RuleError("text_too_long", "Write at most %(most)d characters.", most=MOST)

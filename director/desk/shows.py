@@ -1,4 +1,4 @@
-"""What the director lets the walls of a night show."""
+"""The director's choice of what the walls of a night show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_MINUTES = 240
 
 
 def shown(desk: Desk, night: AnySession) -> Shown:
-    """What was chosen for this night."""
+    """Returns the choice for this night."""
     return game_store.choice(desk.db, Shown, night.row.id)
 
 
@@ -36,7 +36,7 @@ def choose(desk: Desk, key: int | str, what: What, text: str = "", minutes: int 
 
 
 def set_up(desk: Desk, key: int | str, look: Look, by_step: bool) -> GameSession[Game]:
-    """Dark or light, and whether the top is revealed by a step of its own; a top that lies is seen already."""
+    """Chooses dark or light, and whether revealing the top is a separate step; a top that is placed already counts as seen."""
 
     def change(night: GameSession[Game], before: Shown) -> Shown:
         revealed = last_top(night.game) if by_step and not before.by_step else before.revealed
@@ -46,7 +46,7 @@ def set_up(desk: Desk, key: int | str, look: Look, by_step: bool) -> GameSession
 
 
 def reveal(desk: Desk, key: int | str) -> GameSession[Game]:
-    """The room sees the top that lies; RuleError ``nothing_to_reveal`` while none does."""
+    """Reveals the placed top to the room; RuleError ``nothing_to_reveal`` if there is none."""
 
     def change(night: GameSession[Game], before: Shown) -> Shown:
         if not (top := last_top(night.game)):
@@ -57,7 +57,7 @@ def reveal(desk: Desk, key: int | str) -> GameSession[Game]:
 
 
 def reveal_place(desk: Desk, key: int | str) -> GameSession[Game]:
-    """The next place of the podium, from below; the wall shows the podium with it."""
+    """Reveals the next place of the podium, from below; the wall shows the podium with it."""
 
     def change(night: GameSession[Game], before: Shown) -> Shown:
         if night.game.ended is None:
@@ -70,15 +70,14 @@ def reveal_place(desk: Desk, key: int | str) -> GameSession[Game]:
 
 
 def covered(night: AnySession, shown: Shown) -> int:
-    """How many steps of the podium are still to be revealed: none before the end."""
+    """Counts the steps of the podium still to be revealed: none before the end."""
     if night.game.ended is None or not night.game.complete or not night.game.has_podium:
         return 0
     return max(0, _steps(night) - shown.podium)
 
 
 def is_covered(desk: Desk, night: AnySession) -> bool:
-    """Whether the final ranking is still the director's alone: the wall reveals the podium place by place, and does not
-    show the ranking."""
+    """Whether only the director sees the final ranking: the wall reveals the podium place by place, and does not show the ranking."""
     choice = shown(desk, night)
     return covered(night, choice) > 0 and what_now(night.game, choice) != "ranking"
 
@@ -89,7 +88,7 @@ def _steps(night: AnySession) -> int:
 
 
 def hide_podium(desk: Desk, key: int | str) -> GameSession[Game]:
-    """All places are covered again."""
+    """Covers all places again."""
     return _changed(desk, key, lambda night, before: replace(before, what="night", podium=0))
 
 

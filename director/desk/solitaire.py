@@ -1,7 +1,7 @@
 """Solitaire at the desk: a new game, letters drawn or chosen, words laid, the end, and the club's record.
 
-The record is the best total of all games of the same form that were played to an empty bag (racks, letters, tiles, word list) that lie here.
-It is derived, so a game that is undone, imported or deleted changes it.
+The record is the best total of all games of the same form here (racks, letters, tiles, word list) that were played to an
+empty bag. It is derived, so a game that is undone, imported or deleted changes it.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from director.storage.game_store import GameRow
 
 
 def looked_up(scored: Scored, search: Search) -> Preview:
-    """The move with what the dictionary says of its words."""
+    """Returns the move with the dictionary's verdicts on its words."""
     return Preview(scored, verdicts(scored.words, search.is_word))
 
 
 def confirmed(scored: Scored, search: Search, score: int | None) -> Scored:
-    """The move; RuleError ``word_unknown`` if the dictionary lacks a word of it, ``preview_changed`` for another ``score``."""
+    """Returns the move; RuleError ``word_unknown`` if the dictionary lacks a word of it, ``preview_changed`` for another ``score``."""
     for word, right in looked_up(scored, search).verdicts:
         if not right:
             raise RuleError(
@@ -42,13 +42,13 @@ def confirmed(scored: Scored, search: Search, score: int | None) -> Scored:
 
 
 def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
-    """A new game of one player, with its first letters."""
+    """Makes a new game of one player, with its first letters."""
     return create_game(desk, setup, entrants[:1], key, "solitaire", lambda night: _begun(desk, night))
 
 
 @step()
 def begin(desk: Desk, night: GameSession[Game]) -> list[object]:
-    """The program draws the first racks; where the player chooses they are empty."""
+    """The program draws the first racks; if the player chooses letters they are empty."""
     return _begun(desk, night)
 
 
@@ -69,7 +69,7 @@ def _drawn(desk: Desk, game: Game, count: int) -> str:
 
 
 def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview:
-    """The move as it would be now; RuleError says why it cannot be. Nothing is recorded."""
+    """Returns the move as it would be now; RuleError says why it is impossible. Nothing is recorded."""
     return looked_up(move_of(night.game, at, in_tiles(word, night.game.setup.tiles)), desk.search(night))
 
 
@@ -77,8 +77,8 @@ def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview
 def lay(
     desk: Desk, night: GameSession[Game], at: Reference, word: LaidWord, score: int | None = None
 ) -> list[object]:
-    """Lays a word of the dictionary from the rack whose turn it is; the program draws where letters are drawn. A ``score`` is
-    that of the preview: the move is refused if it brings another one."""
+    """Lays a word of the dictionary from the rack to play; the program draws if letters are drawn. A ``score`` is that of the preview: a
+    move with another score is refused."""
     game = night.game
     word = in_tiles(word, game.setup.tiles)
     scored = confirmed(move_of(game, at, word), desk.search(night), score)
@@ -98,7 +98,7 @@ def choose(desk: Desk, night: GameSession[Game], rack: int, tiles: str = "") -> 
 
 @step()
 def exchange(desk: Desk, night: GameSession[Game], tiles: str) -> list[object]:
-    """Letters of the rack whose turn it is go back; as many are drawn where letters are drawn."""
+    """Letters of the rack to play go back; as many are drawn if letters are drawn."""
     game = night.game
     check_playing(game)
     back = game.setup.tiles.read_tiles(tiles)
@@ -108,14 +108,14 @@ def exchange(desk: Desk, night: GameSession[Game], tiles: str) -> list[object]:
 
 @step(name="pass")
 def pass_turn(desk: Desk, night: GameSession[Game]) -> list[object]:
-    """The rack whose turn it is lays nothing."""
+    """The rack to play lays nothing."""
     check_playing(night.game)
     return [ev.Passed(night.game.next)]
 
 
 @step()
 def finish(desk: Desk, night: GameSession[Game]) -> list[object]:
-    """The player wants to lay no more; what is left is deducted."""
+    """The player does not want to lay any more; the letters left are deducted."""
     return [ev.Finished()]
 
 
@@ -129,7 +129,7 @@ def stuck(desk: Desk, night: GameSession[Game]) -> bool:
 
 
 def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
-    """Board, racks, whose turn it is (from 1), the tiles in the bag, and the points."""
+    """Returns board, racks, the rack to play (from 1), the tiles in the bag, and the points."""
     game = night.game
     return {
         "board": list(game.board.rows),
@@ -145,7 +145,7 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class BestTotal:
-    """The best total of a form of the game, and whose it is."""
+    """The best total of a form of the game, and its player."""
 
     total: int
     name: str
@@ -154,7 +154,7 @@ class BestTotal:
 
 
 def record(desk: Desk, row: GameRow) -> BestTotal | None:
-    """The club's best total of the form of this game; None before one is finished."""
+    """Returns the club's best total of the form of this game; None before one is finished."""
     return max(
         reversed(_finished(desk, row)), key=lambda each: each.total, default=None
     )  # the earliest of equals

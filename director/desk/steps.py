@@ -1,14 +1,14 @@
-"""What a person can do in a game: each step is declared once, at its function of the desk, and every face reads it there.
+"""The steps a person can take in a game: each is declared once, at its function of the desk, and commands and pages read it there.
 
-1. ``@step`` stands over a wish: a function of the desk, the game as it is, and the fields that are sent; it gives the facts that
-   are meant. What it makes is called with a key in place of the game, and does it (``Desk.do``). ``@whole_step`` stands over a
-   function that gets the key itself, because it does more than record facts.
-2. The declaration has all that the faces need: the ``name``; the ``fields``, which are the annotated parameters; who ``may``;
-   the sentence that is ``said`` afterwards; the ``path`` of its button and the page on which one ``lands``. The docstring is its help.
+1. ``@step`` decorates a wish: a function of the desk, the present game, and the fields that are sent; it returns the facts to
+   record. The decorated step is called with a key instead of the game, and records them (``Desk.do``). ``@whole_step`` decorates
+   a function that gets the key itself, because it does more than record facts.
+2. The declaration has all that commands and pages need: the ``name``; the ``fields``, which are the annotated parameters; who
+   ``may``; the sentence ``said`` afterwards; the ``path`` of its button and the page on which one ``lands``. The docstring is its
+   help.
 3. A kind of game names the modules of its steps (``Kind.steps``); ``steps_of`` is their table.
-4. From the table come the lines of ``director night`` with their help (``cli/night``), and the addresses of the buttons and the
-   rights to them (``web/pressing.py``).
-"""
+4. The table gives the lines of ``director night`` with their help (``cli/night``), and the addresses of the buttons and the
+   rights to them (``web/pressing.py``)."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ Key = int | str
 
 Role = Literal["director", "organiser", "helper", "centre", "wall", "player", "nobody"]
 DIRECTOR = frozenset[Role](("director", "organiser"))
-"""Who directs a night: everything about it."""
+"""Roles that direct a night and may do everything in it."""
 STAFF = frozenset[Role](("director", "organiser", "helper"))
 
 Mark = Literal["player", "round", "place", "places", "word"]
-"""What a field means beside its type."""
+"""The meaning of a field beside its type."""
 
 PlayerNumber = Annotated[int, "player"]
 """A player: lines name the table, the number or the name."""
 RoundNumber = Annotated[int, "round"]
-"""A round: in lines the last one that was drawn, unless they say another."""
+"""A round: in lines the last one that was drawn, unless they name another."""
 AnyRound = Annotated[int | None, "round"]
-"""A round, or none in particular."""
+"""A round, or none."""
 Reference = Annotated[str, "place"]
-"""A reference, written as the game writes it."""
+"""A reference, in the notation of the game."""
 LaidWord = Annotated[str, "word"]
 """A word as it is laid: a small letter is a blank."""
 AnyPlayer = Annotated[int | None, "player"]
-"""A player, or nobody in particular."""
+"""A player, or nobody."""
 Squares = Annotated[Sequence[str], "places"]
 """References: a list, or one text with blanks between them."""
 
@@ -59,7 +59,7 @@ NOTHING = inspect.Parameter.empty
 
 @dataclass(frozen=True)
 class StepField:
-    """A field of a step: its name, the type that it must have, what it means, and its default."""
+    """A field of a step: its name, its type, its meaning, and its default."""
 
     name: str
     kind: object
@@ -72,7 +72,7 @@ class StepField:
         return self.default is NOTHING
 
     def read(self, data: object) -> object:
-        """The value whose JSON form this is; BadField."""
+        """Reads the value from its JSON form; BadField."""
         return getattr(read(self._form, {self.name: data}), self.name)
 
     @cached_property
@@ -82,22 +82,22 @@ class StepField:
 
 @dataclass(frozen=True)
 class StepMessage:
-    """What is said after a step: that it is done, or a warning."""
+    """The message after a step: that it is done, or a warning."""
 
     sentence: Sentence
     warning: bool = False
 
 
 Saying = Callable[..., StepMessage | Sentence | None]
-"""What is said, given the game after the step and the fields that were sent, by their names."""
+"""Makes the message from the game after the step and the fields that were sent, by their names."""
 
 
 class Step(Generic[P, R]):
-    """A step: called as its function, and described for the faces.
+    """A step: called like its function, and described for commands and pages.
 
     - ``name`` is the verb of its line,
-    - ``path`` of its button's address behind that of the game's pages; none: no button of its own,
-    - ``lands``: the page that is shown next, which has those fields in its address that it names (none: the game's own).
+    - ``path`` of its button's address after that of the game's pages; none: it has no button of its own,
+    - ``lands``: the page that is shown next, with the fields it names in its address (none: the game's own page).
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class Step(Generic[P, R]):
         self.__doc__ = described.__doc__
 
     def __call__(self, desk: Desk, key: Key, *args: P.args, **named: P.kwargs) -> R:
-        """Does it for the game of that key."""
+        """Does the step in the game of that key."""
         return self.act(desk, key, *args, **named)
 
     @cached_property
@@ -130,17 +130,17 @@ class Step(Generic[P, R]):
 
     @property
     def help(self) -> str:
-        """What it does, in one paragraph."""
+        """The help text of the step, in one paragraph."""
         return " ".join((self.__doc__ or "").replace("`", "").split())
 
     def said(self, game: object, values: Mapping[str, object]) -> StepMessage | None:
-        """What is said when it is done."""
+        """Returns the message for a step that is done; None if there is none."""
         found = self._said(game, **values) if self._said else None
         return StepMessage(found) if isinstance(found, Sentence) else found
 
 
 def fields_of(function: Callable[..., object], behind: int) -> Sequence[StepField]:
-    """The parameters of a function behind the first ones."""
+    """Returns the parameters of a function after the first ``behind`` ones."""
     hints = get_type_hints(function, include_extras=True)
     parameters = list(inspect.signature(function).parameters.values())[behind:]
     return [_field(each.name, hints[each.name], each.default) for each in parameters]
@@ -160,7 +160,7 @@ def step(
     path: str | None = "",
     lands: str = "",
 ) -> Callable[[Callable[Concatenate[Desk, GameSession[S], P], Sequence[object]]], Step[P, GameSession[S]]]:
-    """Makes a step of a wish. ``words``: it asks the word list, which is opened before the transaction, so that nobody waits."""
+    """Makes a step of a wish. ``words``: it needs the word list, which is opened before the transaction, so that nobody waits."""
 
     def made(
         wish: Callable[Concatenate[Desk, GameSession[S], P], Sequence[object]],
@@ -197,10 +197,10 @@ def _steps_in(modules: str) -> Mapping[str, AnyStep]:
 
 
 def steps_of(kind: AnyKind) -> Mapping[str, AnyStep]:
-    """The steps of a kind of game by name, in the order of its modules."""
+    """Returns the steps of a kind of game by name, in the order of its modules."""
     return _steps_in(kind.steps)
 
 
 def home_of(kind: AnyKind) -> ModuleType:
-    """The first module of a game's steps, where ``create`` makes a new game, and ``shown`` says how one is (``cli/night``)."""
+    """Returns the first module of a game's steps, in which ``create`` makes a new game, and ``shown`` describes one (``cli/night``)."""
     return import_module(kind.steps.split()[0])

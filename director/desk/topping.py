@@ -1,4 +1,4 @@
-"""Topping at the desk: the game prepared before anybody starts, tries judged, the clock of each player."""
+"""Topping at the desk: the game prepared before anybody starts, tries checked, the clock of each player."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from director.storage.game_store import GameRow
 
 
 def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
-    """A new game, prepared: racks and tops are drawn now, so that all have the same. RuleError ``no_rounds``."""
+    """Makes a new, prepared game: racks and tops are drawn now, so that all have the same. RuleError ``no_rounds``."""
     drawn = play(desk.search_for(setup), desk.rng, frozenset(), setup.profile.rounds).rounds
     if not drawn:
         raise RuleError("no_rounds", "No game can be drawn with these tiles and words. Choose others.")
@@ -28,7 +28,7 @@ def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | Non
 
 
 ON_PAGE = "/play/<int:player>"
-"""Where a player's page is."""
+"""Address of a player's page."""
 
 
 @step(path=f"{ON_PAGE}/start", lands="play")
@@ -47,8 +47,8 @@ def attempt(
     word: LaidWord,
     grace: float = 0.0,
 ) -> list[object]:
-    """A try in that round with what it brings; where its time is over meanwhile (and the seconds of ``grace`` for what had
-    to wait for the network), that is recorded instead. What cannot lie is refused and not counted; the clock goes on."""
+    """A try in that round with its points; if its time is over meanwhile (with the seconds of ``grace`` for a try that waited for the
+    network), that is recorded instead. A move that does not fit is refused and not counted; the clock goes on."""
     game = night.game
     if _is_over(game, player, desk.now() - grace):
         return [ev.TimeOver(player, game.progress[player].number)]
@@ -61,7 +61,7 @@ def attempt(
 
 
 def worth(game: Game, player: int, move: Move, search: Search) -> int:
-    """What a move brings in the player's round: 0 if a word is not in the list; RuleError if it cannot be laid."""
+    """Returns the points of a move in the player's round: 0 if a word is not in the list; RuleError if it cannot be laid."""
     played, rules = game.at_hand(player), game.setup.rules
     assert played is not None
     scored = score_move(played.board, move, rules)
@@ -79,7 +79,7 @@ def _is_over(game: Game, player: int, now: float) -> bool:
 
 
 def _shown_to(game: Game, player: int) -> dict[str, object]:
-    """The round that a player has at hand."""
+    """Returns the current round of a player; {} if there is none."""
     progress, played = game.progress.get(player), game.at_hand(player)
     if progress is None or played is None:
         return {}
@@ -88,7 +88,7 @@ def _shown_to(game: Game, player: int) -> dict[str, object]:
 
 
 def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
-    """The race, who has not begun, how many rounds there are, and by table what each player has at hand."""
+    """Returns the race, the players who have not begun, the number of rounds, and by table each player's current round."""
     game = night.game
     race = [
         {"place": each.place, "name": each.player.name, "rounds": each.rounds, "seconds": each.seconds}
@@ -114,8 +114,7 @@ def go_on(desk: Desk, night: GameSession[Game], player: PlayerNumber, round: int
 
 @step()
 def end(desk: Desk, night: GameSession[Game], playing: Sequence[str] | None = None) -> list[object]:
-    """Nobody plays on; where ``playing`` is sent, the numbers of those on the way of whom the director was told, nobody else
-    may be on the way."""
+    """Nobody plays on; with ``playing``, the numbers of those still playing that the director saw, nobody else may still be playing."""
     untold = [each for each in night.game.on_the_way if playing is not None and str(each.id) not in playing]
     if untold and not night.game.ended:
         raise RuleError(

@@ -1,4 +1,4 @@
-"""Training at the desk: the player's turn and the computer's answer in one step, and what would have been better."""
+"""Training at the desk: the player's turn and the computer's answer in one step, and the better moves."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ Turn = ev.Laid | ev.Exchanged | ev.Passed
 
 HINTS = 5
 LOOKED_AT = 3000
-"""So many of the best moves are looked at for one of everyday words."""
+"""Number of best moves searched for one of everyday words."""
 
 
 def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
-    """A new table of a player and the computer, which may have a name: who begins is drawn, and the computer lays if it is first."""
+    """Makes a new table of a player and the computer, which may have a name; draws who begins, and the computer lays if it is first."""
     if setup.profile.strength == "everyday":
         everyday(setup.tiles.language, setup.tiles.alphabet.letters)  # or a sentence why not
     seated = [*entrants[:1], *(entrants[1:2] or [Entrant("Computer")])]
@@ -43,7 +43,7 @@ def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | Non
 
 @step()
 def begin(desk: Desk, night: GameSession[Game]) -> list[object]:
-    """Tiles for the start until somebody is first, the racks, and the computer's first move."""
+    """Draws tiles for the start until somebody is first, the racks, and the computer's first move."""
     return _begun(desk, night)
 
 
@@ -63,7 +63,7 @@ def _begun(desk: Desk, night: GameSession[Game]) -> list[object]:
 
 
 def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview:
-    """The player's move as it would be now; RuleError says why it cannot be. Nothing is recorded."""
+    """Returns the player's move as it would be now; RuleError says why it is impossible. Nothing is recorded."""
     _check_turn(night.game)
     desk.if_it_were(night, [ev.Laid(HUMAN, at, word)])
     return looked_up(move_of(night.game, at, in_tiles(word, night.game.setup.tiles)), desk.search(night))
@@ -73,8 +73,8 @@ def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview
 def lay(
     desk: Desk, night: GameSession[Game], at: Reference, word: LaidWord, score: int | None = None
 ) -> list[object]:
-    """The player lays a word of the dictionary, and the computer answers. A ``score`` is that of the preview: the move is refused
-    if it brings another one."""
+    """The player lays a word of the dictionary, and the computer answers. A ``score`` is that of the preview: a move with another score is
+    refused."""
     _check_turn(night.game)
     word = in_tiles(word, night.game.setup.tiles)
     confirmed(move_of(night.game, at, word), desk.search(night), score)
@@ -107,7 +107,7 @@ def _check_turn(game: Game) -> None:
 
 
 def _answered(desk: Desk, night: GameSession[Game], facts: list[object]) -> list[object]:
-    """The facts with the computer's turn behind them, and the end where nobody can lay any more."""
+    """Returns the facts followed by the computer's turn, and by the end if nobody can lay any more."""
     game = desk.if_it_were(night, facts).game
     search = desk.search(night)
     if game.next == COMPUTER and not _stuck(game, search):
@@ -127,7 +127,7 @@ def _stuck(game: Game, search: Search) -> bool:
 
 
 def _drawn(desk: Desk, night: GameSession[Game], before: list[object], fact: Turn) -> Turn:
-    """The turn with the tiles that the program draws after it."""
+    """Returns the turn with the tiles that the program draws after it."""
     if isinstance(fact, ev.Passed):
         return fact
     game = desk.if_it_were(night, before).game
@@ -139,7 +139,7 @@ def _drawn(desk: Desk, night: GameSession[Game], before: list[object], fact: Tur
 
 
 def computer_turn(game: Game, search: Search, rng: random.Random) -> Turn:
-    """What the computer does: a move of its strength; without one it exchanges its rack, or passes."""
+    """Returns the computer's turn: a move of its strength; without one it exchanges its rack, or passes."""
     rack = game.racks[COMPUTER].known
     if move := chosen(game, search, rack, rng):
         return ev.Laid(COMPUTER, move.at, move.word)
@@ -149,7 +149,7 @@ def computer_turn(game: Game, search: Search, rng: random.Random) -> Turn:
 
 
 def chosen(game: Game, search: Search, rack: str, rng: random.Random) -> Move | None:
-    """The move that the strength of the table asks for; None if there is none."""
+    """Returns a move of the table's strength; None if there is none."""
     profile = game.setup.profile
     strength, within = getattr(profile, "strength", "best"), getattr(profile, "within", 0)
     _, found = search.best(game.board, rack, LOOKED_AT)
@@ -170,7 +170,7 @@ def _all_known(game: Game, move: Move, known: frozenset[str]) -> bool:
 
 
 def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
-    """The board, the player's rack, the points of player and computer, and the tiles in the bag."""
+    """Returns the board, the player's rack, the points of player and computer, and the tiles in the bag."""
     game = night.game
     return {
         "board": list(game.board.rows),
@@ -184,7 +184,7 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
 
 
 def hints(desk: Desk, night: GameSession[Game]) -> list[tuple[Move, int]]:
-    """The best moves of the player's rack as the table stands; none where it is not the player's turn."""
+    """Returns the best moves of the player's rack now; none if it is not the player's turn."""
     game = night.game
     if game.next != HUMAN:
         return []
@@ -192,5 +192,5 @@ def hints(desk: Desk, night: GameSession[Game]) -> list[tuple[Move, int]]:
 
 
 def compared(desk: Desk, night: GameSession[Game]) -> list[moves.TurnAnalysis]:
-    """Every turn of the player beside the best move there was."""
+    """Returns every turn of the player compared with the best possible move."""
     return moves.compared(desk, night, HUMAN)

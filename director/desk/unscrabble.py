@@ -29,15 +29,15 @@ from director.rules.board import Board
 from director.storage.game_store import GameRow
 
 MOST_SOURCES = 100
-"""So many of the newest games are looked at for a final board."""
+"""Number of newest games searched for a final board."""
 REMEMBERED = 20_000
 HINTS = 5
-"""So many possible moves are looked at for a hint."""
+"""Number of possible moves compared for a hint."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """An ended game whose board can be taken apart, and what its players are called."""
+    """An ended game whose board can be taken apart, and the names of its players."""
 
     row: GameRow
     board: Board
@@ -45,7 +45,7 @@ class Source:
 
 
 def sources(desk: Desk) -> list[Source]:
-    """The ended games with a board, newest first; one whose history cannot be read is passed over."""
+    """Returns the ended games with a board, newest first, without those whose history cannot be read."""
     found = []
     for row in desk.games()[:MOST_SOURCES]:
         try:
@@ -56,7 +56,7 @@ def sources(desk: Desk) -> list[Source]:
 
 
 def source_of(desk: Desk, key: str) -> Source:
-    """The game of that key as a source; RuleError ``no_final_board`` if it has not ended or has no board."""
+    """Returns the game of that key as a source; RuleError ``no_final_board`` if it has not ended or has no board."""
     night = desk.night(key)
     game = night.game
     board = getattr(game, "board", None)  # Bingo has none
@@ -68,7 +68,7 @@ def source_of(desk: Desk, key: str) -> Source:
 
 
 def setup_of(found: Source, title: str, date: str, club: str = "") -> GameSetup:
-    """The set-up of a game on that board: tiles, word list and notation are those of the source."""
+    """Returns the set-up of a game on that board: tiles, word list and notation are those of the source."""
     old = found.row.setup
     return GameSetup(
         title=title,
@@ -87,7 +87,7 @@ def setup_of(found: Source, title: str, date: str, club: str = "") -> GameSetup:
 def create(
     desk: Desk, setup: GameSetup, entrants: Sequence[Entrant], key: str | None = None, *, source: str
 ) -> GameRow:
-    """A new game on the board of the ``source``, a game that has ended; it ends at once if nothing can be taken from it."""
+    """Makes a new game on the board of the ``source``, a game that has ended; it ends at once if nothing can be taken from it."""
     found = source_of(desk, source)
     setup = setup_of(found, setup.title, setup.date, setup.club)
 
@@ -102,7 +102,7 @@ def create(
 
 
 def _words(game: Game, listed: Callable[[str], bool]) -> IsWord:
-    """Whether a word may stay: it is in the list, or lay on the board at the start."""
+    """Returns the check whether a word may stay: it is in the list, or was on the board at the start."""
 
     @lru_cache(REMEMBERED)
     def is_word(word: str) -> bool:
@@ -113,14 +113,14 @@ def _words(game: Game, listed: Callable[[str], bool]) -> IsWord:
 
 @dataclass(frozen=True)
 class Preview:
-    """What tiles would bring, and the words that would be new on the board."""
+    """The points for tiles, and the words that would be new on the board."""
 
     taken: TakenTiles
     new_words: tuple[str, ...]
 
 
 def preview(desk: Desk, night: GameSession[Game], squares: Sequence[str]) -> Preview:
-    """The tiles of these squares as they would be taken now; RuleError says why not. Nothing is recorded."""
+    """Returns the effect of taking the tiles of these squares now; RuleError says why not. Nothing is recorded."""
     game = night.game
     check_turn(game, game.next or 0)
     found = taken(game, tuple(squares), _words(game, desk.search(night).is_word))
@@ -134,7 +134,7 @@ def _spelled(board: Board) -> list[str]:
 
 @step(words=True)
 def take(desk: Desk, night: GameSession[Game], squares: Squares) -> list[object]:
-    """The player whose turn it is takes these tiles; where nobody can go on the program ends the game."""
+    """The player to move takes these tiles; if nobody can go on the program ends the game."""
     game = night.game
     check_turn(game, game.next or 0)
     is_word = _words(game, desk.search(night).is_word)
@@ -146,7 +146,7 @@ def take(desk: Desk, night: GameSession[Game], squares: Squares) -> list[object]
 
 
 def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
-    """The board, whose turn it is by table, and the places."""
+    """Returns the board, the player to move by table, and the places."""
     game = night.game
     return {
         "board": list(game.board.rows),
@@ -159,7 +159,7 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
 
 
 def hint(desk: Desk, night: GameSession[Game]) -> tuple[str, ...]:
-    """Squares that may be taken: of the first moves found the one that brings most; none after the end."""
+    """Returns squares that may be taken: of the first moves found the one with most points; none after the end."""
     game = night.game
     if game.phase != "play":
         return ()

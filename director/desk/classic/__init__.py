@@ -1,1 +1,1 @@
-"""What can be done at a classic table, one room for each thing it is about."""
+"""The steps of a classic table: starting it, and its moves."""

@@ -1,13 +1,11 @@
 """The turns of a classic table at the desk: previews, moves, challenges, corrections, the end, undo, racks on phones.
 
-The computer is a player for training: it plays the best move, or one within so many points of it, where the program draws the
-tiles, so that every rack is known. It exchanges its whole rack where it has no move and the rules allow it, and passes where
-they do not.
+The computer is a player for training: it plays the best move, or one within so many points of it. The program must draw the
+tiles, so that every rack is known. If it has no move, it exchanges its whole rack if the rules allow that, and else passes.
 
-After a classic table: every move beside the best one there was, and the points that were left lying.
-
-Only turns whose rack is told in full are compared: with phones, in training and in games from a file these are all of
-them, where one keeps the score for the table mostly none.
+After a classic table: every move compared with the best possible one, and the points missed. Only turns with a completely
+known rack are compared: with phones, in training and in imported games these are all of them, when one person keeps the
+score for the table mostly none.
 """
 
 from __future__ import annotations
@@ -45,14 +43,14 @@ from director.rules.top import Search
 
 @dataclass(frozen=True)
 class Preview:
-    """What a move would form and score; ``verdicts`` of its words where the dictionary is open, else none."""
+    """The words and score of a possible move; ``verdicts`` of its words if the dictionary is open, else ()."""
 
     scored: Scored
     verdicts: ev.Verdicts
 
     @property
     def right(self) -> bool:
-        """Whether the dictionary has every word of which it was asked."""
+        """Whether the dictionary has every word that was looked up."""
         return all(right for _, right in self.verdicts)
 
 
@@ -64,10 +62,10 @@ def preview(
     turn: int | None = None,
     player: int | None = None,
 ) -> Preview:
-    """The move as it would be now, or in the place of that turn; nothing is recorded.
+    """Returns the move as it would be now, or instead of that turn; nothing is recorded.
 
-    RuleError says why it cannot be: the same refusals as when it is laid. With ``player`` only for that player:
-    what cannot be would else tell somebody what is on the rack of another.
+    RuleError says why it is impossible: the same refusals as when it is laid. With ``player`` only for that player: a
+    refusal would otherwise reveal another player's rack.
     """
     game = night.game
     word = in_tiles(word, game.setup.tiles)
@@ -81,9 +79,9 @@ def preview(
 
 
 def _mover(game: Game, player: int | None = None) -> int:
-    """Whose turn it is, or the player who wants it to be; RuleError if nobody's.
+    """Returns the player to move, or the one who wants to; RuleError if the table is not open.
 
-    A move out of turn and one at a table that has ended are refused by the game itself.
+    The game itself refuses a move out of turn and one at a table that has ended.
     """
     if not game.order:
         raise RuleError("not_begun", "The table is not open yet. Enter who plays first.")
@@ -101,8 +99,8 @@ def lay(
     score: int | None = None,
     player: AnyPlayer = None,
 ) -> Sequence[ev.Fact]:
-    """Lays a word for the player whose turn it is (``player``: only if it is theirs). Without ``drawn`` the program draws, so many
-    ``vowels`` from their bag, or nobody tells. A ``score`` is that of the preview: the move is refused if it brings another one."""
+    """Lays a word for the player to move (``player``: only if it is their turn). Without ``drawn`` the program draws, so many ``vowels``
+    from their bag, or the tiles stay unknown. A ``score`` is that of the preview: a move with another score is refused."""
     game, told = night.game, _typed(night.game, drawn)
     word = in_tiles(word, game.setup.tiles)
     if score not in (None, move_of(game, at, word).score):
@@ -116,7 +114,7 @@ def lay(
 
 
 def preview_changed() -> RuleError:
-    """The refusal of a move that nobody has looked at as it is now."""
+    """Makes the error for a move whose present form nobody has previewed."""
     return RuleError("preview_changed", "Look at the words and the score first, then confirm.")
 
 
@@ -129,7 +127,7 @@ def exchange(
     vowels: int | None = None,
     player: AnyPlayer = None,
 ) -> Sequence[ev.Fact]:
-    """Exchanges the tiles that are named, or so many of them where nobody names them (3)."""
+    """Exchanges the named tiles, or so many unnamed ones (3)."""
     game, told = night.game, _typed(night.game, drawn)
     named, count = _exchanged(game, tiles)
     fact = ev.Exchanged(_mover(game, player), named, count, told)
@@ -140,7 +138,7 @@ def exchange(
 
 
 def _exchanged(game: Game, what: str | int) -> tuple[str, int]:
-    """The tiles that are named, if they are, and how many they are."""
+    """Returns the named tiles ("" if only a number is given), and their number."""
     number = str(what).strip()
     if number.isdecimal():
         return "", int(number[:3])
@@ -149,19 +147,19 @@ def _exchanged(game: Game, what: str | int) -> tuple[str, int]:
 
 
 def _typed(game: Game, drawn: str | None) -> str | None:
-    """The tiles as typed; None where nothing was."""
+    """Returns the tiles as typed; None if nothing was."""
     tiles = game.setup.tiles.read_tiles(drawn or "")
     return tiles or None
 
 
 @step(name="pass", path=None)
 def pass_turn(desk: Desk, night: GameSession[Game], player: AnyPlayer = None) -> Sequence[ev.Fact]:
-    """The player whose turn it is passes."""
+    """The player to move passes."""
     return [ev.Passed(_mover(night.game, player))]
 
 
 def _decided(game: Game, **sent: object) -> StepMessage:
-    """What the word list said of the move that was challenged last."""
+    """Says the word list's verdict on the move that was challenged last."""
     turn = next((each for each in reversed(game.turns) if each.challenge), None)
     wrong = turn.challenge.wrong if turn and turn.challenge else ()
     if not wrong:
@@ -197,8 +195,8 @@ def correct(
     drawn: str | None = None,
     vowels: int | None = None,
 ) -> Sequence[ev.Fact]:
-    """A turn was something else: a word, an exchange of ``tiles``, or a pass. What was ``drawn`` stays as far as it can unless it is
-    told; the program draws what is lacking, so many ``vowels`` from their bag."""
+    """Corrects a turn: a word, an exchange of ``tiles``, or a pass. The tiles ``drawn`` stay if possible, unless they are given; the
+    program draws the missing ones, so many ``vowels`` from their bag."""
     game, before = night.game, night.game.turn(turn)
     told = None if act == "pass" else _typed(game, drawn)
     if act == "lay":
@@ -217,7 +215,7 @@ def correct(
 def _drawn_again(
     desk: Desk, game: Game, fact: ev.Corrected, drawn: str | None, vowels: int | None
 ) -> str | None:
-    """What was drawn after the turn, with as many tiles as the corrected one asks for."""
+    """Returns the tiles drawn after the turn, as many as the corrected one needs."""
     if game.drawing != "program":
         return drawn
     drawn = drawn or ""  # after a pass nothing was
@@ -243,13 +241,13 @@ def agree_on_theme(
 def take_blank(
     desk: Desk, night: GameSession[Game], at: Reference, player: AnyPlayer = None
 ) -> Sequence[ev.Fact]:
-    """House rule: the player whose turn it is takes the blank off this square for the real letter."""
+    """House rule: the player to move takes the blank off this square for the real letter."""
     return [ev.BlankTaken(_mover(night.game, player), at)]
 
 
 @step(name="rack", may=STAFF)
 def read_rack(desk: Desk, night: GameSession[Game], player: PlayerNumber, tiles: str) -> Sequence[ev.Fact]:
-    """A rack has these tiles, whatever was told before: a tile was misread, or somebody tells them now."""
+    """A rack has these tiles, whatever was entered before: a tile was misread, or the rack becomes known now."""
     return [ev.RackRead(player, night.game.setup.tiles.read_tiles(tiles))]
 
 
@@ -261,7 +259,7 @@ def clock(desk: Desk, night: GameSession[Game], do: str) -> Sequence[ev.Fact]:
 
 @step(name="leftovers", path=None)
 def tell_leftovers(desk: Desk, night: GameSession[Game], racks: Sequence[str] = ()) -> Sequence[ev.Fact]:
-    """What is left, in the order of play; known racks need not be told. A table that plays ends with it."""
+    """Enters the letters left, in the order of play; known racks may be left out. This ends a table that still plays."""
     game = night.game
     told = [game.setup.tiles.read_tiles(rack) for rack in racks] or [""] * len(game.order)
     if len(told) != len(game.order):
@@ -275,13 +273,13 @@ def tell_leftovers(desk: Desk, night: GameSession[Game], racks: Sequence[str] = 
 
 
 def not_told(game: Game, racks: Sequence[str]) -> list[Player]:
-    """Who has letters that nobody knows, of which nothing is told in these racks, in the order of play."""
+    """Returns the players with unknown letters for whom these racks have nothing, in the order of play."""
     due = zip(game.order, [*racks, *[""] * len(game.order)], strict=False)
     return [game.player(player) for player, rack in due if not rack.strip() and not game.racks[player].told]
 
 
 def assumed_empty(game: Game, racks: Sequence[str]) -> list[Sentence]:
-    """What is assumed where nothing is told of a rack that the program does not know: that it is empty."""
+    """Says that an unknown rack without entered letters is taken as empty."""
     return [
         say(
             "No letters were entered for the rack of %(name)s (%(size)d tiles), so it counts "
@@ -294,7 +292,7 @@ def assumed_empty(game: Game, racks: Sequence[str]) -> list[Sentence]:
 
 
 def nobody_can_lay(desk: Desk, night: GameSession[Game]) -> bool:
-    """Whether the bag is empty and no known rack has a move left; False where a rack is not known."""
+    """Whether the bag is empty and no known rack has a move left; False if a rack is not known."""
     game = night.game
     if game.ended or not game.order or game.bag or not game.all_told:
         return False
@@ -304,19 +302,19 @@ def nobody_can_lay(desk: Desk, night: GameSession[Game]) -> bool:
 
 
 def with_phones(desk: Desk, night: GameSession[Game]) -> frozenset[int]:
-    """The players who have their rack on a phone of their own: nobody else is shown it before the end."""
+    """Returns the players who have their rack on their own phone: nobody else sees it before the end."""
     return frozenset() if night.game.settled else _seated(desk, night)
 
 
 def shown_for_good(desk: Desk, night: GameSession[Game]) -> bool:
-    """Whether the racks on phones were shown because somebody said that all moves are made: the game cannot go on then,
-    or a keeper of the table who also plays would have seen all letters."""
+    """Whether racks of phones were shown because somebody said that all moves are made: the game cannot go on then, because a keeper of the
+    table who also plays would have seen all letters."""
     game = night.game
     return game.settled and game.ended == "all_moves_made" and bool(_seated(desk, night))
 
 
 def check_undo(desk: Desk, night: GameSession[Game]) -> None:
-    """RuleError ``racks_shown`` where taking the last step back would go on with racks that were shown."""
+    """Raises RuleError ``racks_shown`` if undoing the last step would go on with racks that were shown."""
     if shown_for_good(desk, night):
         raise RuleError(
             "racks_shown",
@@ -337,7 +335,7 @@ def _seated(desk: Desk, night: GameSession[Game]) -> frozenset[int]:
 
 
 def chosen_move(search: Search, game: Game, rack: str, within: int, rng: random.Random) -> Move | None:
-    """A move that is at most so many points below the best one; None if there is none at all."""
+    """Returns a move that is at most ``within`` points below the best one; None if there is none at all."""
     found = search.solutions(game.board, rack)
     fitting = [(move, score) for move, score in found if len(move.word) >= game.opening_length]
     good = [move for move, score in fitting if score >= fitting[0][1] - within]
@@ -346,7 +344,7 @@ def chosen_move(search: Search, game: Game, rack: str, within: int, rng: random.
 
 @whole_step(name="computer", may=STAFF)
 def play(desk: Desk, key: int | str, within: int = 0) -> GameSession[Game]:
-    """The computer plays for the player whose turn it is, where it knows the rack: the best move, or one so many points below."""
+    """The computer plays for the player to move, if the rack is known: the best move, or one so many points below."""
     night = desk.night(key)
     game: Game = night.game
     if game.next is None or not game.racks[game.next].told or game.drawing != "program":
@@ -364,12 +362,12 @@ def play(desk: Desk, key: int | str, within: int = 0) -> GameSession[Game]:
 
 
 LOOKED_AT = 60
-"""So many of the best moves are looked at for one that is long enough to open with."""
+"""Number of best moves searched for one that is long enough to open with."""
 
 
 @dataclass(frozen=True)
 class TurnAnalysis:
-    """A turn beside the best move there was; no word: the player exchanged or passed."""
+    """A turn compared with the best possible move; no word: the player exchanged or passed."""
 
     number: int
     rack: str
@@ -382,12 +380,12 @@ class TurnAnalysis:
 
     @property
     def missed(self) -> int:
-        """Points left lying; 0 also where a word outside the list brought more than the best one."""
+        """Points missed; 0 also if a word outside the list brought more than the best one."""
         return max(0, self.best_points - self.points)
 
 
 def compared(desk: Desk, night: GameSession[Game], player: int) -> list[TurnAnalysis]:
-    """The turns of a player whose racks are told; LexiconError where the word list is not here any more."""
+    """Returns the turns of a player with known racks; LexiconError if the word list is no longer here."""
     search, found = desk.search(night), []
     for turn in night.game.turns:
         if turn.player != player or turn.act == "lost" or not turn.rack.told:
@@ -406,5 +404,5 @@ def compared(desk: Desk, night: GameSession[Game], player: int) -> list[TurnAnal
 
 
 def is_told(game: Game) -> bool:
-    """Whether the table has ended and there is a turn to compare."""
+    """Whether the table has ended and has a turn to compare."""
     return game.phase == "ended" and any(turn.act != "lost" and turn.rack.told for turn in game.turns)

@@ -1,9 +1,8 @@
-"""A new classic table, who begins, and opening play; the sample game, and a game that was read from a file.
+"""A new classic table, the draw for who begins, opening play; the sample game, and imported games.
 
-A game from another program's file: looked at first, taken in when the person says so.
-
-``look_at`` says all that there is to say of a file and changes nothing; ``take_in`` makes it a table. A file of which
-a line cannot be read is taken in only ``partly``, by a person who was shown that line.
+A file of another program is first previewed, then imported when the person confirms. ``look_at`` returns all findings on a
+file and changes nothing; ``take_in`` makes it a table. A file with an unreadable line is only imported ``partly``, by a
+person who has seen that line.
 """
 
 from __future__ import annotations
@@ -42,18 +41,18 @@ MOST_LOOKED_AT = 100
 
 
 def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
-    """A new table with its two, three or four players: the same persons as those of their names at earlier tables."""
+    """Makes a new table with its two, three or four players, linked to the persons with their names at earlier tables."""
     check_number(len(entrants))
     return create_game(desk, setup, linked(entrants, known_players(desk)), key, "classic")
 
 
 def tables(desk: Desk) -> list[GameRow]:
-    """The tables of the club, newest first, the sample game aside."""
+    """Returns the tables of the club, newest first, without the sample game."""
     return [row for row in desk.games() if row.kind == CLASSIC.name and not is_sample(row.key)]
 
 
 def known_players(desk: Desk) -> list[Entrant]:
-    """Everybody who has played at one of the newest tables, the sample game aside; each person once."""
+    """Returns everybody who has played at one of the newest tables, without the sample game; each person once."""
     rows = tables(desk)[:MOST_LOOKED_AT]
     found: dict[object, Entrant] = {}
     for row in rows:
@@ -65,7 +64,7 @@ def known_players(desk: Desk) -> list[Entrant]:
 
 @step(name="start", path=None)
 def draw_start(desk: Desk, night: GameSession[Game], tiles: str = "") -> list[ev.Fact]:
-    """Tiles for the start, one for each who has to draw: as typed, or drawn by the program."""
+    """Draws tiles for the start, one for each who has to draw: as typed, or drawn by the program."""
     game, known = night.game, night.game.setup.tiles
     due = to_draw(game.players, game.draws, known)
     found = known.read_tiles(tiles) or "".join(desk.rng.sample(sorted(known.full.elements()), len(due)))
@@ -81,9 +80,9 @@ def open_table(
     racks: Sequence[str | None] = (),
     vowels: Sequence[int | None] = (),
 ) -> list[ev.Fact]:
-    """Play begins with the player of the start, or with ``first`` where nobody drew. The program deals the racks (``drawing``
-    program), or ``racks`` are typed in the order of play (typed; an empty one is not told), or nobody tells (none). Where there are
-    two bags, ``vowels`` is how many of the own tiles each wants from that of the vowels."""
+    """Play begins with the player of the start, or with ``first`` if nobody drew. The program deals the racks (``drawing`` program), or
+    ``racks`` are typed in the order of play (typed; an empty one is unknown), or stay unknown (none). With two bags, ``vowels`` is how
+    many of the own tiles each wants from that of the vowels."""
     game = night.game
     order = order_from(_first(game, first), game.players)
     read = [game.setup.tiles.read_tiles(rack or "") or None for rack in racks]
@@ -97,7 +96,7 @@ def open_table(
 
 
 def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
-    """The board, whose turn it is by table, and the points in the order of play, for lines (``cli/night``)."""
+    """Returns the board, the player to move by table, and the points in the order of play, for lines (``cli/night``)."""
     game = night.game
     last = game.turns[-1] if game.turns else None
     words = last.scored.words if last and last.scored and last.stands else ()
@@ -113,7 +112,7 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
 
 
 def _first(game: Game, wanted: int | None) -> int:
-    if game.draws:  # where several must draw again, the table refuses to open
+    if game.draws:  # if several must draw again, the table refuses to open
         return to_draw(game.players, game.draws, game.setup.tiles)[0]
     if wanted is None:
         raise RuleError("no_first", "Say who begins, or draw for it.")
@@ -136,7 +135,7 @@ def _dealt(desk: Desk, game: Game, players: int, vowels: Sequence[int | None]) -
 
 
 def drawn_by_program(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | None) -> str:
-    """So many tiles out of that bag; ``vowels`` of them from the bag of vowels where there are two bags."""
+    """Draws that many tiles out of the bag; ``vowels`` of them from the bag of vowels if there are two bags."""
     if not game.all_told:
         raise RuleError(
             "racks_open", "The program can draw only where it knows every rack. Enter the racks first."
@@ -150,7 +149,7 @@ def _drawn(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | No
     kinds = game.setup.tiles.vowels
     own = [tile for tile in sorted(bag.elements()) if tile in kinds]
     other = [tile for tile in sorted(bag.elements()) if tile not in kinds]
-    count = max(min(vowels, len(own), due), due - len(other), 0)  # an empty bag is made up for by the other
+    count = max(min(vowels, len(own), due), due - len(other), 0)  # the other bag makes up for an empty one
     return "".join(desk.rng.sample(own, count) + desk.rng.sample(other, due - count))
 
 
@@ -171,9 +170,9 @@ def take_in(desk: Desk, read: Read, key: str | None = None) -> GameRow:
 
 
 def open_sample(desk: Desk, title: str, date: str, tiles: TileSet, lexicon: str) -> str:
-    """The sample game of the German rulebook as a table that can be played through; its key.
+    """Returns the key of the sample game of the German rulebook, a table that can be played through.
 
-    It is taken in once: anyone who opens it again finds it as it was left, also from the bin.
+    It is imported once: later it is opened as it was left, also from the bin.
     """
     key = SAMPLE_KEY if desk.owner is None else f"{SAMPLE_KEY}-{desk.owner}"
     if any(row.key == key for row, _ in game_store.in_bin(desk.db)):
@@ -190,14 +189,14 @@ def is_sample(key: str) -> bool:
 
 
 MOST_WORDS = 20
-"""Words outside the list that are named."""
+"""Most words outside the list that are named."""
 MOST_BYTES = 400_000
-"""A file with more is no game."""
+"""Largest file that can be a game."""
 
 
 @dataclass(frozen=True)
 class GcgPreview:
-    """A file as it would be taken in. ``words`` says what became of the words; ``told`` all that is to be known."""
+    """A file as it would be imported; ``told`` are all findings, also on its words."""
 
     read: Read
     told: tuple[Sentence, ...]
@@ -239,7 +238,7 @@ def look_at(
     tiles: TileSet | None = None,
     lexicon: str = "",
 ) -> GcgPreview:
-    """What a file would bring, with these tiles and this list, or those that it names; RuleError ``bad_gcg``."""
+    """Previews a file, with these tiles and this list, or those that it names; RuleError ``bad_gcg``."""
     if len(content) > MOST_BYTES:
         raise RuleError("bad_gcg", "This file is too large to be a game. Choose another file.")
     text = decoded(content)
@@ -267,7 +266,7 @@ def _about(lines: GcgFile, read: Read, sets: list[TileSet]) -> list[Sentence]:
 
 
 def _with_words(club: Instance, read: Read, name: str) -> tuple[Read, list[Sentence]]:
-    """The game with its word list, the club's own where none is named; which words are not in it, or that nobody looked."""
+    """Adds the word list, the club's own if none is named; says which words are not in it, or that they were not checked."""
     setup = read.game_log.state.setup
     here = {info.name: info for info in club.library.lexicons() if info.tiles == setup.tiles.name}
     built = sorted((info for info in here.values() if info.is_built), key=lambda info: -info.count)
@@ -305,9 +304,7 @@ def _kept(read: Read) -> list[Sentence]:
 
 
 def take_in_gcg(desk: Desk, looked: GcgPreview, key: str | None = None, partly: bool = False) -> GameRow:
-    """The game as a table, once; RuleError ``gcg_unread`` for a line that was not understood and of which nobody said that it
-    may be missing.
-    """
+    """Stores the game as a table, once; RuleError ``gcg_unread`` for an unreadable line, unless ``partly`` allows leaving it out."""
     read = looked.read
     if here := next((row for row in desk.games() if row.key == key), None):
         return here

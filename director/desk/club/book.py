@@ -1,4 +1,4 @@
-"""The book of events and the book of seasons: what is kept in each, the one way in which it is changed, and how it stands."""
+"""The book of events and the book of seasons: how they are stored, changed and read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ D = TypeVar("D", Season, Event)
 
 
 def check_key(key: str | None) -> None:
-    """RuleError ``bad_key`` if that cannot be the key of a season or event."""
+    """Raises RuleError ``bad_key`` if that cannot be the key of a season or event."""
     if key is not None and not KEY.fullmatch(key):
         raise RuleError(
             "bad_key",
@@ -35,7 +35,7 @@ def check_key(key: str | None) -> None:
 
 
 def check_day(day: str) -> None:
-    """RuleError ``bad_day`` if that is neither empty nor a day such as 2026-11-22."""
+    """Raises RuleError ``bad_day`` if that is neither empty nor a day such as 2026-11-22."""
     try:
         if day and date.fromisoformat(day).isoformat() != day:
             raise ValueError
@@ -46,7 +46,7 @@ def check_day(day: str) -> None:
 
 
 def checked_heading(data: D) -> D:
-    """The season or event with its title as it can be shown; RuleError if its title or days cannot be."""
+    """Returns the season or event with a printable title; RuleError if its title or days are not allowed."""
     titled = replace(data, title=visible(checked_text(data.title, MOST_TITLE)))
     if not titled.title.strip():
         if isinstance(data, Season):
@@ -59,7 +59,7 @@ def checked_heading(data: D) -> D:
 
 @dataclass(frozen=True)
 class SeriesStanding(Generic[D]):
-    """A season or an event as it stands: what is kept of it, its table, and how to name a person."""
+    """A season or an event at the moment: its stored data, its table, and a function that names a person."""
 
     kept: StoredSeries[D]
     table: Table
@@ -81,27 +81,27 @@ class SeriesStanding(Generic[D]):
 
 @dataclass(frozen=True)
 class Book(Generic[D]):
-    """What is kept under that name; ``checked`` raises RuleError for what cannot be."""
+    """The stored seasons or events; ``checked`` raises RuleError for data that are not allowed."""
 
     what: What
     checked: Callable[[D], D]
 
     def make(self, desk: Desk, data: D, key: str | None = None) -> StoredSeries[D]:
-        """A new one; RuleError or DirectorError ``key_taken``."""
+        """Stores a new one; RuleError or DirectorError ``key_taken``."""
         check_key(key)
         with writing(desk.db):
             return season_store.add(desk.db, self.what, self.checked(data), desk.now(), desk.owner, key)
 
     def all(self, desk: Desk) -> list[StoredSeries[D]]:
-        """All of this desk, newest first."""
+        """Returns all of this desk, newest first."""
         return season_store.listed(desk.db, self.what, desk.owner)
 
     def one(self, desk: Desk, key: str) -> StoredSeries[D]:
-        """The one of that key; DirectorError ``unknown_event`` or ``unknown_season``."""
+        """Returns the one of that key; DirectorError ``unknown_event`` or ``unknown_season``."""
         return season_store.kept(desk.db, self.what, key, desk.owner)
 
     def change(self, desk: Desk, key: str, wish: Callable[[D], D]) -> StoredSeries[D]:
-        """Changes it as the wish does it."""
+        """Changes it by ``wish``."""
         with writing(desk.db):
             self.change_now(desk, key, wish)
         return self.one(desk, key)

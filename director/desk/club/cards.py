@@ -1,7 +1,7 @@
-"""Training at the desk: a person's cards, filled from nights and from the word list, asked and judged, as CSV out and in.
+"""Training at the desk: a person's cards, filled from nights and from the word list, asked and checked, exported and imported as CSV.
 
-Answers are not stored with a card: they are found in the word list when it is asked, so a list that was put right is right at
-once. Cards of a list that is not here any more wait until it is.
+Answers are not stored with a card: they are looked up in the word list when it is asked, so a corrected list is used at once. Cards of a
+list that is no longer here wait until it is.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from director.storage import card_store, people_store
 from director.storage.database import writing
 
 NEXT = 50
-"""So many cards of a list one wish adds."""
+"""Number of cards that are added from a list at once."""
 MOST_CARDS = 5000
 FIELDS = ("question", "answer", "kind", "lexicon", "word", "added", "answers")
-"""The columns of a file; the first two are what Anki shows in front and behind."""
+"""The columns of a file; Anki shows the first two in front and behind."""
 
 
 @dataclass(frozen=True)
 class Pile:
-    """A person's cards: as they came, every answer, and how they stand."""
+    """A person's cards: as added, every answer, and their present schedules."""
 
     person: int
     added: tuple[AddedCard, ...]
@@ -70,7 +70,7 @@ class Question:
 
 @dataclass(frozen=True)
 class ImportedCards:
-    """What a file brought: new cards, those that were there, lines that are no words of the list."""
+    """The result of a file: new cards, known ones, lines that are no words of the list."""
 
     new: int
     known: int
@@ -78,7 +78,7 @@ class ImportedCards:
 
 
 def pile_of(desk: Desk, person: int) -> Pile:
-    """The cards of a person."""
+    """Returns the cards of a person."""
     added, reviews = card_store.cards(desk.db, person), card_store.reviews(desk.db, person)
     return Pile(person, tuple(added), tuple(reviews), tuple(learned(added, reviews)))
 
@@ -87,7 +87,7 @@ def pile_of(desk: Desk, person: int) -> Pile:
 
 
 def missed_words(desk: Desk, night: AnySession, person: int) -> list[str]:
-    """The tops of a night that this person did not find; none where the person did not play."""
+    """Returns the tops of a night that this person missed; none if the person did not play."""
     roots = people_store.roots(desk.db)
     player = next((each for each in night.game.players if each.person and roots.get(each.person, each.person) == person), None)  # fmt: skip
     if player is None or not isinstance(night.game, Game) or not night.game.complete:
@@ -98,7 +98,7 @@ def missed_words(desk: Desk, night: AnySession, person: int) -> list[str]:
 
 
 def add_missed(desk: Desk, person: int, key: str = "") -> int:
-    """The missed words of a night, or of all nights that have ended, become cards; gives how many are new.
+    """Makes cards of the missed words of a night, or of all nights that have ended; returns how many are new.
 
     RuleError ``no_missed_words`` if there was none to learn.
     """
@@ -133,7 +133,7 @@ def _hooks(table: Table, instance: Instance, lexicon: str) -> Iterable[tuple[Kin
 
 
 def _short(length: int) -> Deck:
-    """Whether a short word is one: each word of the length, and beside it one with its letters in another order that is none."""
+    """Makes cards that ask whether a short word is valid: each word of the length, and with it another order of its letters that is not."""
 
     def cards(table: Table, instance: Instance, lexicon: str) -> Iterable[tuple[Kind, str]]:
         for word in lookup.of_length(table, length).words:
@@ -163,7 +163,7 @@ DECKS: Mapping[str, Deck] = {
 
 
 def add_deck(desk: Desk, instance: Instance, person: int, deck: str, lexicon: str) -> int:
-    """The next ``NEXT`` cards of a list of the program; gives how many are new. RuleError ``unknown_deck``, LexiconError."""
+    """Adds the next ``NEXT`` cards of a list of the program; returns how many are new. RuleError ``unknown_deck``, LexiconError."""
     if deck not in DECKS:
         raise RuleError("unknown_deck", "Choose one of the lists of words.")
     there = {each.card for each in card_store.cards(desk.db, person)}
@@ -174,7 +174,7 @@ def add_deck(desk: Desk, instance: Instance, person: int, deck: str, lexicon: st
 
 
 def add_meanings(desk: Desk, instance: Instance, person: int) -> int:
-    """What the missed words mean becomes cards, where somebody says it; gives how many are new."""
+    """Makes cards of the meanings of the missed words, if known; returns how many are new."""
     words = [each.card for each in pile_of(desk, person).cards if each.card.asks == "word"]
     told = [each for each in words if _meaning(instance, each)]
     return _add(
@@ -198,12 +198,12 @@ def next_question(desk: Desk, instance: Instance, pile: Pile) -> Question | None
         try:
             return question(instance, each.card)
         except DirectorError:
-            continue  # its list is not here any more
+            continue  # its list is no longer here
     return None
 
 
 def question(instance: Instance, card: Card) -> Question:
-    """A card with its answers; LexiconError if its list is not here."""
+    """Returns a card with its answers; LexiconError if its list is not here."""
     spelling = spelling_of(instance, card.lexicon)
     if card.asks == "meaning":
         return Question(card, card.word, meaning=_meaning(instance, card))
@@ -219,13 +219,13 @@ def question(instance: Instance, card: Card) -> Question:
 
 
 def spelling_of(instance: Instance, lexicon: str) -> Spelling:
-    """The spelling of a list."""
+    """Returns the spelling of a list."""
     info = instance.library.info(lexicon)
     return spelling_for(info.alphabet, info.tiles)
 
 
 def is_right(asked: Question, given: Mapping[str, str], spelling: Spelling) -> bool:
-    """Whether what was given is the answer: ``words``, ``front`` and ``behind``, or ``choice`` (yes or no, known or not)."""
+    """Whether the given text is the answer: ``words``, ``front`` and ``behind``, or ``choice`` (yes or no, known or not)."""
     typed = {name: spelling.fold(given.get(name, "")) for name in ("words", "front", "behind")}
     if asked.hooks:
         wanted = (set(asked.hooks.front), set(asked.hooks.behind))
@@ -239,7 +239,7 @@ def is_right(asked: Question, given: Mapping[str, str], spelling: Spelling) -> b
 
 
 def is_another(instance: Instance, asked: Question, words: str) -> bool:
-    """Whether what was typed is another word of the same letters than the one that is asked for."""
+    """Whether the typed text is another word of the same letters."""
     spelling = spelling_of(instance, asked.card.lexicon)
     word = spelling.fold(words.strip())
     if asked.card.asks != "word" or word in asked.answers or sorted(word) != sorted(asked.shown):
@@ -249,7 +249,7 @@ def is_another(instance: Instance, asked: Question, words: str) -> bool:
 
 
 def answer(desk: Desk, person: int, card: Card, right: bool, seen: int | None = None) -> None:
-    """Notes an answer; one that was given to a page which another answer has made old counts nothing."""
+    """Stores an answer, but not one from a page that is out of date because of another answer."""
     with writing(desk.db):
         stands = {each.card: each for each in pile_of(desk, person).cards}.get(card)
         if stands is not None and seen in (None, stands.reviews):
@@ -257,7 +257,7 @@ def answer(desk: Desk, person: int, card: Card, right: bool, seen: int | None = 
 
 
 def quiz(desk: Desk, night: AnySession, person: int, number: int, words: str) -> bool:
-    """A round of an own night that was played again as a quiz: its top becomes a card, and what was typed an answer to it."""
+    """Makes a card of the top of a round of an own night, with the typed text as answer; returns whether it is right. RuleError ``no_round``."""
     played = next((each for each in night.game.complete if each.number == number), None)
     if night.game.ended is None or played is None or played.top is None:
         raise RuleError("no_round", "There is no such round. Choose one that was played.")
@@ -270,7 +270,7 @@ def quiz(desk: Desk, night: AnySession, person: int, number: int, words: str) ->
 
 
 def remove(desk: Desk, person: int, cards: Sequence[Card]) -> None:
-    """Takes cards off the pile, with their answers."""
+    """Removes cards with their answers."""
     with writing(desk.db):
         card_store.remove_cards(desk.db, person, cards)
 
@@ -279,7 +279,7 @@ def remove(desk: Desk, person: int, cards: Sequence[Card]) -> None:
 
 
 def as_csv(instance: Instance, pile: Pile) -> str:
-    """The cards with their answers and everything that was answered: Anki takes it as it is, Director on another machine too."""
+    """Writes the cards with their answers and their log as CSV, for Anki and for Director on another machine."""
     log: dict[Card, list[str]] = {}
     for each in pile.reviews:
         log.setdefault(each.card, []).append(f"{int(each.at)}{'+' if each.right else '-'}")
@@ -295,9 +295,9 @@ def as_csv(instance: Instance, pile: Pile) -> str:
 
 
 def take_in(desk: Desk, instance: Instance, person: int, content: bytes, lexicon: str) -> ImportedCards:
-    """Cards from a file: one of ours with its answers, or words, one in each line (Zyzzyva's lists, Anki's notes).
+    """Adds cards from a file: an exported one with its log, or words, one in each line (Zyzzyva's lists, Anki's notes).
 
-    RuleError ``no_words`` if none of it is a word of the list; ``bad_list`` as in ``seasons/lists``.
+    RuleError ``no_words`` if it has no word of the list; ``bad_list`` as in ``seasons/lists``.
     """
     text = decoded(content)
     try:
@@ -325,13 +325,13 @@ def take_in(desk: Desk, instance: Instance, person: int, content: bytes, lexicon
 
 
 def _heading(text: str) -> list[str]:
-    """The names of the columns, as Anki writes them above the notes."""
+    """Returns the names of the columns, as Anki writes them above the notes."""
     line = next((each for each in text.splitlines() if each.startswith("#columns:")), "")
     return line.split(",")
 
 
 def _without_marks(text: str) -> str:
-    """The lines that are no marks for Anki."""
+    """Returns the lines that are no marks for Anki."""
     return "\n".join(each for each in text.splitlines() if not each.startswith("#"))
 
 

@@ -1,4 +1,4 @@
-"""The people of an event: entered once, checked in, with what they owe, their tables, and the next game with all of them."""
+"""The people of an event: entered once, checked in, with the money due and paid, their tables, and the next game with all of them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class EntryLine:
 
 
 def lines(desk: Desk, data: Event) -> list[EntryLine]:
-    """The people of an event by name."""
+    """Returns the people of an event by name."""
     told = name_of(desk)
     found = [
         EntryLine(each, told(each.person), told(each.partner) if each.partner else None)
@@ -48,7 +48,7 @@ def lines(desk: Desk, data: Event) -> list[EntryLine]:
 
 
 def enter(desk: Desk, key: str, entrants: Sequence[Entrant]) -> int:
-    """People are of this event from now on: known ones, or new ones; how many were not before."""
+    """Enters people, known or new, into the event; returns how many were not in it before."""
     entrants = [check_entrant(each) for each in entrants]
     with writing(desk.db):
         kept = EVENTS.one(desk, key)
@@ -65,7 +65,7 @@ def enter(desk: Desk, key: str, entrants: Sequence[Entrant]) -> int:
 
 
 def _number(desk: Desk, entrant: Entrant, owner: int | None) -> int:
-    """The person that was typed: of that name and club, or the only one of that name where no club was typed."""
+    """Returns the number of the typed person: by name and club, or if no club was typed the only one of that name."""
     if not entrant.club:
         same = [
             each
@@ -80,7 +80,7 @@ def _number(desk: Desk, entrant: Entrant, owner: int | None) -> int:
 
 
 def set_state(desk: Desk, key: str, person: int, state: str) -> StoredSeries[Event]:
-    """Checks somebody in, or says that they are late or missing; who comes while a game is played joins it."""
+    """Checks a person in, or marks them late or missing; a person who comes while a game is played joins it."""
     chosen = next((each for each in STATES if each == state), None)
     if chosen is None:
         raise RuleError("bad_state", "Choose whether the person is here.")
@@ -120,7 +120,7 @@ def _join_running(desk: Desk, kept: StoredSeries[Event], person: int) -> None:
 
 
 def remove(desk: Desk, key: str, person: int) -> StoredSeries[Event]:
-    """Takes somebody off the list of the event; games that they played stay."""
+    """Takes a person off the list of the event; games that they played stay."""
     return EVENTS.change(
         desk,
         key,
@@ -129,7 +129,7 @@ def remove(desk: Desk, key: str, person: int) -> StoredSeries[Event]:
 
 
 def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) -> StoredSeries[Event]:
-    """Keeps what was typed beside each person: fee due and paid, table, team, index, partner (by number); what is not sent stays."""
+    """Stores the cells typed beside each person: fee due and paid, table, team, index, partner (by number); other cells stay."""
 
     def typed(each: EventEntry) -> EventEntry:
         return _typed(each, sent[each.person]) if each.person in sent else each
@@ -142,7 +142,7 @@ def _typed(entry: EventEntry, sent: Mapping[str, str]) -> EventEntry:
 
 
 def money(text: str) -> int:
-    """An amount as typed (``7,50``) in cents; RuleError ``bad_money``."""
+    """Reads an amount as typed (``7,50``) in cents; RuleError ``bad_money``."""
     written = text.strip().replace(",", ".") or "0"
     whole, _, rest = written.partition(".")
     if not (whole.isdecimal() and (rest.isdecimal() or not rest) and len(rest) <= 2) or len(whole) > 6:
@@ -180,7 +180,7 @@ CELLS: Mapping[str, Callable[[str], Any]] = {
     "team": lambda text: visible(text).strip()[:80],
     "partner": lambda text: _whole(text, 2**31),
 }
-"""What is typed beside each person of an event, and how it is read."""
+"""The cells beside each person of an event, with the functions that read them."""
 
 
 def assign_tables(desk: Desk, key: str, how: str) -> StoredSeries[Event]:
@@ -201,7 +201,7 @@ def assign_tables(desk: Desk, key: str, how: str) -> StoredSeries[Event]:
 
 
 def leads(data: Event) -> list[EventEntry]:
-    """Those who hand in a slip: of a pair the one whose partner's entry follows in the list."""
+    """Returns those who hand in a slip: of a pair the one whose partner's entry follows in the list."""
     second = set()
     for each in data.people:
         if each.partner and each.person not in second:
@@ -233,7 +233,7 @@ def _playing(desk: Desk, data: Event) -> list[tuple[EventEntry, Entrant]]:
 
 
 def people_playing(data: Event) -> int:
-    """How many people play the next game: a pair is two of them."""
+    """Counts the people in the next game: a pair is two of them."""
     entered = {each.person for each in data.people}
     return sum(1 + (each.partner in entered) for each in leads(data) if each.state in ("here", "expected"))
 

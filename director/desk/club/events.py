@@ -32,32 +32,32 @@ from director.storage.season_store import StoredSeries
 
 @dataclass(frozen=True)
 class EventStanding(SeriesStanding[Event]):
-    """An event as it stands: its table after the games so far, the games, and the sudden deaths that break its ties."""
+    """An event at the moment: its table after the games so far, the games, and the sudden deaths that break its ties."""
 
     games: tuple[CountingGame, ...]
     deciding: tuple[CountingGame, ...] = ()
 
     @property
     def running(self) -> CountingGame | None:
-        """The game that is played now, if any."""
+        """The game that is played now; None if there is none."""
         return next((each for each in self.games if not each.ended), None)
 
     @property
     def is_over(self) -> bool:
-        """Whether all games have ended, as far as there are games."""
+        """Whether there are games and all have ended."""
         return bool(self.games) and all(each.ended for each in self.games)
 
     @property
     def covered(self) -> bool:
-        """Whether the table is the director's alone: all games have ended, as many as were planned or those so far, and wall
-        and phones see the podium, place by place."""
+        """Whether only the director sees the table: all games have ended, as many as were planned or those so far, and wall and phones show
+        the podium, place by place."""
         data = self.data
         shown = data.table_after == len(self.games) or (bool(self.next_planned) and not data.revealed)
         return self.is_over and bool(self.table.rows) and not shown
 
     @property
     def next_planned(self) -> int:
-        """The number of the game that comes next by the plan; 0 while one is played, and where none is known to come."""
+        """The planned number of the next game; 0 while one is played, and if none is planned."""
         after = len(self.games) + 1
         return after if self.running is None and after <= self.data.planned else 0
 
@@ -68,12 +68,12 @@ class EventStanding(SeriesStanding[Event]):
 
     @property
     def broken(self) -> bool:
-        """Whether a sudden death has parted some who were equal."""
+        """Whether a sudden death has broken a tie."""
         return bool(self.data.sudden) or any(each.ended for each in self.deciding)
 
     @property
     def ties(self) -> list[tuple[SeriesRow, ...]]:
-        """Who shares a place when all games have ended, place by place; nobody while a sudden death is played."""
+        """Groups of equal persons after all games have ended, place by place; none while a sudden death is played."""
         if not self.is_over or not all(each.ended for each in self.deciding):
             return []
         shared: dict[int, list[SeriesRow]] = {}
@@ -83,7 +83,7 @@ class EventStanding(SeriesStanding[Event]):
 
 
 def checked(event: Event) -> Event:
-    """The event; RuleError if its title, games or rules cannot be."""
+    """Returns the event; RuleError if its title, games or rules are not allowed."""
     event = checked_heading(event)
     if len(event.games) > MOST_GAMES:
         raise RuleError(
@@ -104,13 +104,13 @@ EVENTS: Book[Event] = Book("events", checked)
 
 
 def columns_of(desk: Desk, data: Event) -> tuple[str, ...]:
-    """The columns chosen for the event's CSV, else those that were chosen for the club's latest event that has some."""
+    """Returns the columns chosen for the event's CSV, else those of the club's latest event that has some."""
     chosen = (each.data.columns for each in EVENTS.all(desk) if each.data.columns)
     return data.columns or next(chosen, ())
 
 
 def add_games(desk: Desk, key: str, games: Sequence[str]) -> StoredSeries[Event]:
-    """Games belong to the event from now on, in this order; DirectorError ``unknown_game``."""
+    """Adds games to the event, in this order; DirectorError ``unknown_game``."""
     keys = [key_of(desk, each) for each in games]
     return EVENTS.change(desk, key, lambda data: with_games(data, keys))
 
@@ -122,13 +122,13 @@ def with_games(data: Event, keys: Sequence[str]) -> Event:
 
 
 def games_of(desk: Desk, data: Event) -> list[CountingGame]:
-    """The games of an event in its order."""
+    """Returns the games of an event in its order."""
     found = {each.row.key: each for each in games_that_count(desk, lambda row: row.key in data.games)}
     return [found[key] for key in data.games if key in found]
 
 
 def standing(desk: Desk, key: str) -> EventStanding:
-    """The event as it stands: after each complete round of the game that is played."""
+    """Returns the event at the moment: after each complete round of the game that is played."""
     kept = EVENTS.one(desk, key)
     games, decided = games_of(desk, kept.data), deciding(desk, kept.key)
     told = name_of(desk)
@@ -137,7 +137,7 @@ def standing(desk: Desk, key: str) -> EventStanding:
 
 
 def before_last_game(desk: Desk, found: EventStanding) -> EventStanding:
-    """How the event stood before its latest game."""
+    """Returns the event before its latest game."""
     games = found.games[:-1]
     return replace(found, games=games, table=_table(desk, found.data, games, (), found.told))
 
@@ -157,10 +157,10 @@ def _table(
 def sudden_places(
     desk: Desk, data: Event, decided: Sequence[CountingGame], told: Callable[[int], Person]
 ) -> dict[int, int]:
-    """The places that sudden deaths gave to those who were equal."""
+    """Returns the places that sudden deaths gave to persons who were equal."""
     sudden = {told(int(person)).id: place for person, place in data.sudden.items()}
     for night in nights_of(desk, [each for each in decided if each.ended]):
-        for each in night.results:  # who is still equal after one may play another
+        for each in night.results:  # persons still equal after one may play another
             sudden[each.person] = sudden.get(each.person, 1) + each.place - 1
     return sudden
 
@@ -179,7 +179,7 @@ def reveal_place(desk: Desk, key: str) -> StoredSeries[Event]:
 
 
 def hide_podium(desk: Desk, key: str) -> StoredSeries[Event]:
-    """All places are covered again."""
+    """Covers all places again."""
     return EVENTS.change(desk, key, lambda data: replace(data, revealed=0, table_after=0))
 
 
@@ -213,7 +213,7 @@ def start_sudden_death(
 
 
 def as_one_night(desk: Desk, kept: StoredSeries[Event]) -> SeasonNight | None:
-    """The whole event as a night of a season; None before all its games have ended."""
+    """Returns the whole event as a night of a season; None before all its games have ended."""
     games = games_of(desk, kept.data)
     if not games or not all(each.ended for each in games):
         return None
@@ -222,14 +222,14 @@ def as_one_night(desk: Desk, kept: StoredSeries[Event]) -> SeasonNight | None:
 
 
 def mark_of(desk: Desk, event: StoredSeries[Event]) -> str:
-    """The mark of what the wall of an event shows: another one whenever its settings change (a place is revealed), with each complete
-    round of the game that is played, and with every change of those that have ended."""
+    """Returns a mark of the wall's contents: it changes with the event's settings (a revealed place), with each complete round of the game
+    that is played, and with every change of ended games."""
     shown = repr((event.version, [_moved(desk, key) for key in event.data.games]))
     return hashlib.blake2s(shown.encode(), digest_size=8).hexdigest()
 
 
 def _moved(desk: Desk, key: str) -> tuple[object, ...]:
-    """How far a game has come, as far as the table of its event shows it."""
+    """Returns a game's progress as far as it shows in the table of its event."""
     try:
         night = desk.night(key)
     except DirectorError:  # in the bin, or damaged: it does not count

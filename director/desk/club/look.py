@@ -1,4 +1,4 @@
-"""What pages, walls and sheets show of events and seasons beside their tables: prizes, teams, a person's years."""
+"""Data on events and seasons for pages, walls and sheets beside their tables: prizes, teams, a person's years."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Appearance:
 
 @dataclass(frozen=True)
 class Years:
-    """All nights of a person, the first one first, and what they add up to."""
+    """All nights of a person, the first one first, with their sums."""
 
     nights: tuple[Appearance, ...]
 
@@ -48,7 +48,7 @@ class Years:
 
     @property
     def percent(self) -> float:
-        """The mean per cent of the nights."""
+        """Mean per cent of the nights."""
         return (
             sum(float(each.result.percent) for each in self.nights) / len(self.nights) if self.nights else 0.0
         )
@@ -86,7 +86,7 @@ class Years:
 
 
 def years_of(desk: Desk, person: int) -> Years:
-    """All nights of a person that have ended."""
+    """Returns all nights of a person that have ended."""
     played = {each.row.id: each for each in games_that_count(desk) if each.ended}
     found = [
         Appearance(played[game].row, result)
@@ -99,8 +99,7 @@ def years_of(desk: Desk, person: int) -> Years:
 
 @dataclass(frozen=True)
 class Year:
-    """A person's nights of one year with everybody's results, and the levels of per cent reached in it for the first
-    time, each with its day."""
+    """A person's nights of one year with everybody's results, and the levels of per cent first reached in it, each with its day."""
 
     person: int
     nights: tuple[SeasonNight, ...]
@@ -109,7 +108,7 @@ class Year:
 
 
 def year_of(desk: Desk, person: int, year: int) -> Year:
-    """The nights of that year that a person has played."""
+    """Returns the nights of that year that a person has played."""
     told = name_of(desk)
     own, day = told(person).id, f"{year:04}-"
     games = games_that_count(desk, lambda row: str(row.setup.date).startswith(day))
@@ -124,13 +123,13 @@ def year_of(desk: Desk, person: int, year: int) -> Year:
 
 
 def prizes_of(found: events.EventStanding) -> list[AwardedPrize]:
-    """The prizes of an event as it stands."""
+    """Returns the prizes of an event at the moment."""
     data = found.data
     return given(found.table.rows, data.prizes, found.told, data.once, data.shared)
 
 
 def event_teams(found: events.EventStanding) -> tuple[list[TeamRow], list[TeamRow]]:
-    """The event's teams, and its clubs."""
+    """Returns the event's teams, and its clubs."""
     data, rows = found.data, found.table.rows
     teams = grouped((each.team, found.told(each.person).id) for each in data.people)
     clubs = grouped((found.told(row.person).club, row.person) for row in rows)
@@ -140,7 +139,7 @@ def event_teams(found: events.EventStanding) -> tuple[list[TeamRow], list[TeamRo
 
 
 def season_teams(found: seasons.SeasonStanding) -> tuple[list[TeamSeason], list[TeamSeason]]:
-    """The season's teams, and its clubs."""
+    """Returns the season's teams, and its clubs."""
     nights, rules = found.table.nights, found.table.rules
     teams = {name: [found.told(each).id for each in members] for name, members in found.data.teams.items()}
     clubs = grouped((found.told(each.person).club, each.person) for night in nights for each in night.results)
@@ -151,7 +150,7 @@ def season_teams(found: seasons.SeasonStanding) -> tuple[list[TeamSeason], list[
 
 
 def filters(found: events.EventStanding) -> dict[str, list[str]]:
-    """The columns by which an event's people can be filtered, with their values: those with more than one."""
+    """Returns the columns by which an event's people can be filtered, with their values: those with more than one."""
     values: dict[str, set[str]] = {}
     for row in found.table.rows:
         person = found.told(row.person)
@@ -161,7 +160,7 @@ def filters(found: events.EventStanding) -> dict[str, list[str]]:
 
 
 def wall_secret(desk: Desk, what: What, key: str) -> str:
-    """The secret in the address of a season's or an event's wall; made when it is first asked for."""
+    """Returns the secret in the address of a season's or an event's wall; made at first use."""
     found: StoredSeries[Any] = season_store.kept(desk.db, what, key, desk.owner)
     if found.data.wall:
         return str(found.data.wall)
@@ -172,7 +171,7 @@ def wall_secret(desk: Desk, what: What, key: str) -> str:
 
 
 def on_wall(desk: Desk, what: What, secret: str) -> str:
-    """The key of the season or event whose wall has that secret; DirectorError ``unknown_wall``."""
+    """Returns the key of the season or event whose wall has that secret; DirectorError ``unknown_wall``."""
     found = season_store.by_wall(desk.db, what, secret)
     if found is None:
         raise access_codes.unknown_wall()

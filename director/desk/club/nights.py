@@ -1,4 +1,4 @@
-"""The results of nights: found from the games once, and again whenever a game is another one than before."""
+"""The results of nights: computed from the games once, and again after a game has changed."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from director.storage.database import open_database, writing
 from director.storage.game_store import GameRow
 
 WORTH_IT = 40_000
-"""From so many facts on, some six seconds of work, several processes are quicker, the second they take to begin included."""
+"""From this number of facts on (six seconds of work) several processes are faster, although starting them takes a second."""
 
 
 @dataclass(frozen=True)
 class CountingGame:
-    """A game that may count: its row, whether it has ended, and the mark by which its results are known."""
+    """A game that may count: its row, whether it has ended, and the version mark of its results."""
 
     row: GameRow
     ended: bool
@@ -40,26 +40,26 @@ class CountingGame:
 
 
 def counts(row: GameRow) -> bool:
-    """Whether games such as this one stand in tables: those that a room plays in rounds, but for what breaks a tie."""
+    """Whether games like this one count in tables: those played in rounds, except games that break a tie."""
     kind = KINDS.get(row.kind)
     return kind is not None and kind.in_rounds and not decides(row)
 
 
 def games_that_count(desk: Desk, wanted: Callable[[GameRow], bool] = lambda row: True) -> list[CountingGame]:
-    """The games with results that are ``wanted``, by date; what has changed since is found anew.
+    """Returns the ``wanted`` games with results, by date; computes changed ones again.
 
-    A game that cannot be read is left out: its own page tells what is wrong with it.
+    A game that cannot be read is left out: its own page shows the trouble.
     """
     return _found(desk, [row for row in desk.games() if counts(row) and wanted(row)])
 
 
 def decides(row: GameRow) -> str:
-    """The key of the night or event whose tie a game breaks; such a game is no night of its own."""
+    """Returns the key of the night or event whose tie a game breaks; such a game is not a night itself. "" for other games."""
     return str(getattr(row.setup, "decides", ""))
 
 
 def deciding(desk: Desk, key: str) -> list[CountingGame]:
-    """The games that break ties of that event, the first one first."""
+    """Returns the games that break ties of that event, the first one first."""
     return _found(desk, [row for row in desk.games() if decides(row) == key])
 
 
@@ -77,9 +77,9 @@ def _found(desk: Desk, rows: Sequence[GameRow]) -> list[CountingGame]:
 
 @dataclass(frozen=True)
 class NightResults:
-    """The results of a game as found from its facts, by place and table, with the person of each player, and whether it has ended.
+    """The results of a game, by place and table, with the person of each player, and whether it has ended.
 
-    A game that was reopened for a correction has ended all the same.
+    A game that was reopened for a correction still counts as ended.
     """
 
     results: tuple[Result, ...]
@@ -88,8 +88,8 @@ class NightResults:
 
 
 def find_anew(desk: Desk, rows: Sequence[GameRow], facts: int) -> Iterator[tuple[GameRow, NightResults]]:
-    """The results of these games, which have so many facts together; by several processes where that is worth it. A game that
-    cannot be read is left out."""
+    """Yields the results of these games, which have ``facts`` facts together; uses several processes if that is faster. A game that cannot
+    be read is left out."""
     left = list(rows)
     if facts >= WORTH_IT and len(rows) > 1 and desk.address and not desk.db.in_transaction:
         with suppress(BrokenProcessPool), pool(cores(), partial(_begin, desk.address)) as finding:
@@ -97,7 +97,7 @@ def find_anew(desk: Desk, rows: Sequence[GameRow], facts: int) -> Iterator[tuple
                 left.remove(row)
                 if found:
                     yield row, found
-    for row in left:  # all of them, or those behind the one whose process was ended from outside
+    for row in left:  # all of them, or those after the one whose process was killed from outside
         unseen = desk.seen(row.key) is None
         if found := _find_here(desk, row.key):
             yield row, found
@@ -106,7 +106,7 @@ def find_anew(desk: Desk, rows: Sequence[GameRow], facts: int) -> Iterator[tuple
 
 
 _here: dict[str, Desk] = {}
-"""The desk of this process; a pool can hand nothing to its workers but through a module."""
+"""The desk of this process; a pool can give data to its workers only through a module."""
 
 
 def _begin(address: str) -> None:
@@ -146,7 +146,7 @@ def _keep(desk: Desk, row: GameRow, version: str, found: NightResults) -> None:
 
 
 def _night_of(desk: Desk, row: GameRow, found: NightResults) -> SeasonNight:
-    """The night as ``_read`` reads it from what was kept."""
+    """Returns the night as ``_read`` reads it from the stored results."""
     known = everybody(desk)
     persons = [(found.persons[each.person], each) for each in found.results]
     results = (replace(each, person=known.root(person), turns=()) for person, each in persons if person)
@@ -154,7 +154,7 @@ def _night_of(desk: Desk, row: GameRow, found: NightResults) -> SeasonNight:
 
 
 def nights_of(desk: Desk, games: Sequence[CountingGame], turns: bool = False) -> list[SeasonNight]:
-    """These games with their results, in their order; those read before in this version are not read again."""
+    """Returns these games with their results, in their order; those read before in this version are cached."""
     if turns:
         return _read(desk, games, turns)
     known = desk.nights_seen
@@ -174,7 +174,7 @@ def _read(desk: Desk, games: Sequence[CountingGame], turns: bool = False) -> lis
 
 
 def _each_once(found: Iterable[Result]) -> tuple[Result, ...]:
-    """Nobody stands in a night twice: should two players be one person, the better result counts."""
+    """Returns each person once: if two players are one person, the better result counts."""
     once: dict[int, Result] = {}
     for each in found:
         once.setdefault(each.person, each)
@@ -182,7 +182,7 @@ def _each_once(found: Iterable[Result]) -> tuple[Result, ...]:
 
 
 def name_of(desk: Desk) -> Callable[[int], Person]:
-    """Gives persons by number, all looked up at once."""
+    """Returns a function that gives persons by number, all looked up at once."""
     known = everybody(desk)
 
     def told(number: int) -> Person:
@@ -192,12 +192,12 @@ def name_of(desk: Desk) -> Callable[[int], Person]:
 
 
 def by_name(told: Callable[[int], Person]) -> Callable[[int], tuple[object, ...]]:
-    """The order of persons by name, then club."""
+    """Returns the sort key of persons by name, then club."""
     return lambda number: order_of(told(number))
 
 
 def key_of(desk: Desk, key: str) -> str:
-    """The key of a game given by key or number; DirectorError ``unknown_game``."""
+    """Returns the key of a game given by key or number; DirectorError ``unknown_game``."""
     row = game_store.game_row(desk.db, key)
     desk.check_mine(key, row.owner)
     return row.key

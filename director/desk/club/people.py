@@ -1,8 +1,7 @@
 """The people of a club at the desk: entered, changed, imported, merged and parted, made nameless.
 
-Everybody of a club by name, by number and as searched for: read and sorted once, and again when a person has changed.
-
-Thirty thousand people are read, sorted and compared in most of a second, and asked for by nearly every page of the club.
+``Everybody`` has all people of a club by name, by number and for searching: read and sorted once, and again after a change.
+Thirty thousand people are read, sorted and compared in most of a second, and nearly every page of the club needs them.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ from director.storage.store import Store
 
 
 def order_of(person: Person) -> tuple[object, ...]:
-    """Where a person stands among others: by name, then club."""
+    """Sort key of persons: by name, then club."""
     return sort_key(person.name), sort_key(person.club), person.id
 
 
 class Everybody:
-    """The people of a desk as they stand; ``told`` names one by number, also by that of an entry that was merged."""
+    """The people of a desk at the moment."""
 
     def __init__(self, db: Store, owner: int | None) -> None:
         self._people = people_store.people(db, owner)
@@ -41,11 +40,11 @@ class Everybody:
         self._apart = people_store.apart(db)
 
     def root(self, number: int) -> int:
-        """The number of the person who that entry is."""
+        """Returns the number of the person to whom that entry belongs."""
         return self._roots.get(number, number)
 
     def find(self, number: int) -> Person | None:
-        """The person of that number, or whom that entry was merged into; None for nobody of this desk."""
+        """Returns the person of that number, or the one into whom that entry was merged; None for nobody of this desk."""
         return self._by_number.get(self.root(number))
 
     @cached_property
@@ -62,7 +61,7 @@ class Everybody:
         return [(alike(f"{each.name} {each.club} {each.licence}"), each) for each in self.by_name]
 
     def matching(self, asked: str) -> list[Person]:
-        """Those in whose name, club and licence number all parts of that text are, by name."""
+        """Returns those whose name, club and licence number contain all parts of that text, by name."""
         parts = alike(asked).split()
         if not parts:
             return self.by_name
@@ -70,8 +69,8 @@ class Everybody:
 
 
 def everybody(desk: Desk) -> Everybody:
-    """The people of this desk; those read before are not read again while none has changed."""
-    if desk.db.in_transaction:  # what is not committed may still be taken back
+    """Returns the people of this desk; cached while none has changed."""
+    if desk.db.in_transaction:  # uncommitted changes may still be rolled back
         return Everybody(desk.db, desk.owner)
     version = people_store.version(desk.db)
     known, found = desk.people_seen.get(desk.owner, ("", None))
@@ -82,17 +81,17 @@ def everybody(desk: Desk) -> Everybody:
 
 
 WHATS: tuple[What, ...] = ("events", "seasons")
-"""What names people, in the order in which it is said that it does."""
+"""Kinds of data that name people, in the order in which a refusal mentions them."""
 CHOSEN_COLUMNS = "list_columns"
 MOST_REMEMBERED = 50
-"""Headings of lists for which the columns that somebody chose are kept."""
+"""Most headings of lists whose chosen columns are stored."""
 MOST_OFFERED = 1000
-"""People among whom one is chosen from a whole list."""
+"""Most people who are offered as one whole list."""
 
 
 @dataclass(frozen=True)
 class ImportCounts:
-    """How many of a list were new, changed, the same as before, or left out: doubtful, twice in the list, not to be read."""
+    """Counts of an imported list: new, changed, the same as before, or left out: doubtful, twice in the list, unreadable."""
 
     new: int
     changed: int
@@ -118,17 +117,17 @@ class ImportCounts:
 
 
 def people(desk: Desk) -> list[Person]:
-    """The people of this desk by name."""
+    """Returns the people of this desk by name."""
     return list(everybody(desk).by_name)
 
 
 def matching(desk: Desk, asked: str) -> list[Person]:
-    """The people of this desk in whose name, club and licence number all of that text is, by name."""
+    """Returns the people of this desk whose name, club and licence number contain all of that text, by name."""
     return everybody(desk).matching(asked)
 
 
 def person(desk: Desk, number: int) -> Person:
-    """The person of that number; DirectorError ``unknown_person``, also for another organiser's."""
+    """Returns the person of that number; DirectorError ``unknown_person``, also for another organiser's."""
     found = people_store.person(desk.db, number)
     if desk.owner not in (None, found.owner):
         raise people_store.unknown_person()
@@ -136,7 +135,7 @@ def person(desk: Desk, number: int) -> Person:
 
 
 def add(desk: Desk, new: Person) -> None:
-    """A new person; RuleError ``person_is_here`` if there is one of that name and club."""
+    """Adds a new person; RuleError ``person_is_here`` if there is one of that name and club."""
     new = check_person(new)
     with writing(desk.db):
         same = [each for each in people_store.people(desk.db, desk.owner) if _same(each, new)]
@@ -154,7 +153,7 @@ def _same(one: Person, other: Person) -> bool:
 
 
 def change(desk: Desk, changed: Person) -> None:
-    """Other columns for a person; the nights played keep the name that stood there."""
+    """Changes the columns of a person; the nights played keep the name of that time. RuleError ``is_nameless``."""
     changed = check_person(changed)
     with writing(desk.db):
         before = person(desk, changed.id)
@@ -166,7 +165,7 @@ def change(desk: Desk, changed: Person) -> None:
 
 
 def remove(desk: Desk, number: int) -> None:
-    """Removes a person; RuleError ``has_played`` if there are results of theirs, ``is_listed`` if an event or season names them."""
+    """Removes a person; RuleError ``has_played`` if they have results, ``is_listed`` if an event or season names them."""
     with writing(desk.db):
         found = person(desk, number)
         _check_unlisted(desk, found)
@@ -177,7 +176,7 @@ def remove(desk: Desk, number: int) -> None:
 
 
 def _check_unlisted(desk: Desk, found: Person) -> None:
-    """RuleError ``is_listed`` if an event or season names that person, or an entry that was merged into theirs."""
+    """Raises RuleError ``is_listed`` if an event or season names that person, or an entry that was merged into theirs."""
     own = {found.id, *(each.id for each in people_store.merged_into(desk.db, found.id))}
     for what in WHATS:
         for each in season_store.listed(desk.db, what):
@@ -196,7 +195,7 @@ def _check_unlisted(desk: Desk, found: Person) -> None:
 def look_at(
     desk: Desk, content: bytes | str, columns: Columns | None = None
 ) -> tuple[dict[str, int], list[ListedPerson]]:
-    """What a list would bring, with the columns as given, as chosen for these headings before, or as guessed; nothing is kept.
+    """Previews a list, with the given columns, those chosen for these headings before, or guessed ones; stores nothing.
 
     Raises RuleError as in ``seasons/lists``.
     """
@@ -217,7 +216,7 @@ def _looked_at(
 
 
 def columns_of(desk: Desk, rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], bool]:
-    """Which column of a list is which, as somebody said of the same headings before or as guessed; whether it has headings."""
+    """Returns the columns of a list, as chosen for the same headings before or as guessed; and whether it has headings."""
     found, has_headings = guessed(rows)
     before = _chosen_before(desk).get(_headings(rows)) if has_headings else None
     return (dict(before) if before else found), has_headings
@@ -232,7 +231,7 @@ def _chosen_before(desk: Desk) -> dict[str, dict[str, int]]:
 
 
 def _remember(desk: Desk, rows: list[lists.ListRow], columns: Columns) -> None:
-    """Keeps what somebody said of the columns, for the next list with these headings; also that the first guess was right."""
+    """Stores the chosen columns for the next list with these headings, also a return to the first guess."""
     found, has_headings = columns_of(desk, rows)
     if has_headings and dict(columns) != found:
         kept = _chosen_before(desk) | {_headings(rows): dict(columns)}
@@ -247,8 +246,8 @@ def take_in(
     decided: Mapping[int, int] | None = None,
     doubtful_are_new: bool = False,
 ) -> ImportCounts:
-    """Takes a list in. ``decided`` says of doubtful lines, by number, which person each is (0: a new one); of a line that is the
-    second of somebody 0 says that it is another person."""
+    """Imports a list. ``decided`` gives the person of doubtful lines, by number (0: a new one); for a second line with the same person 0
+    means that it is another person."""
     decided, rows = decided or {}, _rows(content)
     with writing(desk.db):
         _, found = _looked_at(desk, rows, columns)
@@ -270,7 +269,7 @@ def take_in(
 
 
 def _settled(found: ListedPerson, decision: int | None) -> ListedPerson:
-    """A doubtful line as it was decided."""
+    """Returns a doubtful line as it was decided."""
     if found.state not in ("doubtful", "twice") or decision is None:
         return found
     if not decision:
@@ -282,7 +281,7 @@ def _settled(found: ListedPerson, decision: int | None) -> ListedPerson:
 
 
 def exported(desk: Desk) -> str:
-    """All people as CSV."""
+    """Returns all people as CSV."""
     return lists.written(people(desk))
 
 
@@ -290,12 +289,12 @@ def exported(desk: Desk) -> str:
 
 
 def doubts(desk: Desk) -> list[tuple[Person, Person]]:
-    """Pairs of entries that may be one person, and of whom nobody has said yet."""
+    """Returns pairs of entries that may be one person and are not decided yet."""
     return list(everybody(desk).doubts)
 
 
 def merge(desk: Desk, number: int, into: int) -> Person:
-    """The entry ``number`` is the person ``into``; RuleError ``play_together`` if both played in one game."""
+    """Merges the entry ``number`` into the person ``into``; RuleError ``play_together`` if both played in one game."""
     with writing(desk.db):
         one, other = person(desk, number), person(desk, into)
         if one.id == other.id:
@@ -316,7 +315,7 @@ def merge(desk: Desk, number: int, into: int) -> Person:
 
 
 def part(desk: Desk, number: int) -> None:
-    """A merged entry is a person of its own again, and nobody is asked about the two any more."""
+    """Makes a merged entry a separate person again; the two are no longer suggested as one."""
     with writing(desk.db):
         root = person(desk, number)
         if root.id == number:
@@ -326,18 +325,18 @@ def part(desk: Desk, number: int) -> None:
 
 
 def keep_apart(desk: Desk, one: int, other: int) -> None:
-    """These two are two persons."""
+    """Notes that these two are two persons."""
     with writing(desk.db):
         people_store.keep_apart(desk.db, person(desk, one).id, person(desk, other).id)
 
 
 def entries_of(desk: Desk, number: int) -> list[Person]:
-    """The entries that were merged into that person."""
+    """Returns the entries that were merged into that person."""
     return people_store.merged_into(desk.db, person(desk, number).id)
 
 
 def set_unnamed(desk: Desk, number: int, unnamed: bool) -> None:
-    """Others read the initials of the person from now on, or the name again; DirectorError ``unknown_person``."""
+    """Shows others the person's initials from now on, or the name again; DirectorError ``unknown_person``."""
     found = person(desk, number)
     with writing(desk.db):
         people_store.set_unnamed(desk.db, found.id, unnamed)
@@ -351,7 +350,7 @@ def make_nameless(desk: Desk, number: int, called: str) -> None:
 
 
 def named(desk: Desk, text: str) -> Person:
-    """The person of that number, or of that name; RuleError ``not_one_person`` if there is none or more than one."""
+    """Returns the person of that number, or of that name; RuleError ``not_one_person`` if there is none or more than one."""
     if text.isdecimal():
         return person(desk, int(text))
     found = [each for each in people(desk) if folded(each.name, "") == folded(text, "")]
@@ -369,7 +368,7 @@ def named(desk: Desk, text: str) -> Person:
 
 
 def new_link(desk: Desk, number: int) -> str:
-    """The secret of a new own link, which cannot be shown again; an earlier one ends."""
+    """Returns the secret of a new own link, which cannot be shown again; an earlier one ends."""
     found, secret = person(desk, number), secrets.token_urlsafe(16)
     with writing(desk.db):
         people_store.set_secret(desk.db, found.id, hashed(secret))
@@ -377,18 +376,18 @@ def new_link(desk: Desk, number: int) -> str:
 
 
 def close_link(desk: Desk, number: int) -> None:
-    """The person's own link ends."""
+    """Ends the person's own link."""
     with writing(desk.db):
         people_store.set_secret(desk.db, person(desk, number).id, "")
 
 
 def by_link(desk: Desk, secret: str) -> Person | None:
-    """The person whose own link has that secret."""
+    """Returns the person whose own link has that secret; None if there is none."""
     return people_store.by_secret(desk.db, hashed(secret)) if secret else None
 
 
 def perhaps_same(desk: Desk, found: Person) -> Sequence[Person]:
-    """Whom that person may turn out to be: everybody of a club, of a federation those who share a part of the name."""
+    """Returns those who may be the same person: everybody of a club, in a federation those who share a part of the name."""
     every = known_names(desk)
     if len(every) <= MOST_OFFERED:
         return every
@@ -397,5 +396,5 @@ def perhaps_same(desk: Desk, found: Person) -> Sequence[Person]:
 
 
 def known_names(desk: Desk) -> Sequence[Person]:
-    """The people whose names are offered while typing."""
+    """Returns the people whose names are offered while typing."""
     return [each for each in people(desk) if not each.nameless]

@@ -1,13 +1,13 @@
 """A whole season as one file, JSON Lines: to archive it, or to take it to another machine.
 
-1. The header: format, version, key and settings of the season, how many people, events and games follow.
-2. A line for each person with their number in this file, which settings and players name.
+1. The header: format, version, key and settings of the season, the number of people, events and games that follow.
+2. A line for each person with their number in this file, which settings and players use.
 3. A line for each event with its key and settings.
-4. For each game a line with its key, the number of its lines, and who its players are; then its own file, line by line
+4. For each game a line with its key, the number of its lines, and the persons of its players; then its own file, line by line
    (``storage/game_file``), with its chain.
 
-Anyone who takes it in gets people of the same name and club as the persons they have already; events and games that are here stay
-as they are if they are the same. Nights that were here before do not count, also where their date would say so.
+An import links the persons to people of the same name and club who are here already; events and games that are here stay
+unchanged if they are the same. Other nights that were here before do not count, even if their date would say so.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class _Header:
 
 
 def exported(desk: Desk, key: str) -> Iterator[str]:
-    """The lines of a season's file, without line ends."""
+    """Yields the lines of a season's file, without line ends."""
     found = seasons.standing(desk, key)
     whole = {each.own_key for each in found.table.nights if each.what == "event"}
     held = [each for each in EVENTS.all(desk) if each.key in whole]
@@ -92,8 +92,8 @@ def _line(data: Mapping[str, Any]) -> str:
 
 
 def taken_in(desk: Desk, lines: Iterable[str]) -> StoredSeries[Season]:
-    """Keeps the season of a file with its people, events and games. DirectorError ``not_a_season_file``, ``key_taken``, or as
-    a game's file is refused."""
+    """Imports the season of a file with its people, events and games. DirectorError ``not_a_season_file``, ``key_taken``, or as for a
+    game's file."""
     left = iter(lines)
     try:
         header = _read_header(_next(left))
@@ -159,7 +159,7 @@ def _check_new(desk: Desk, header: _Header) -> None:
 
 
 def _is_event_here(desk: Desk, key: str, event: Event) -> bool:
-    """Whether that event, with these games, is on this desk; DirectorError ``key_taken`` if its key names another one."""
+    """Whether that event, with these games, is on this desk; DirectorError ``key_taken`` if its key belongs to another one."""
     here = {each.key: each for each in season_store.listed(desk.db, "events")}.get(key)
     if here is None:
         return False
@@ -184,7 +184,7 @@ def _read_event(data: Mapping[str, Any]) -> tuple[str, Event]:
 
 
 def _keep_people(desk: Desk, people: Iterable[tuple[int, Person]]) -> dict[int, int]:
-    """The number here of each person of the file: somebody of that name and club, or a new person."""
+    """Returns the number here of each person of the file: a person of that name and club, or a new one."""
     numbers: dict[int, int] = {}
     with writing(desk.db):
         here: dict[str, list[int]] = {}
@@ -221,7 +221,7 @@ def _keep_game(desk: Desk, lines: Iterator[str], numbers: Mapping[int, int]) -> 
 
 
 def _is_here(desk: Desk, key: str, lines: list[str]) -> bool:
-    """Whether that very game is here; another one of the same key is refused by its import."""
+    """Whether that very game is here; its import refuses another one with the same key."""
     try:
         here = next(iter(export_game(desk.db, key)))
     except DirectorError:

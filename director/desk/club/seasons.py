@@ -1,4 +1,4 @@
-"""Seasons: made, changed, looked at. A table is found from the games each time; nothing of it is kept."""
+"""Seasons: made, changed, read. A table is computed from the games each time and never stored."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from director.storage.season_store import StoredSeries
 
 @dataclass(frozen=True)
 class SeasonStanding(SeriesStanding[Season]):
-    """A season as it stands: its table, and the nights that have not ended."""
+    """A season at the moment: its table, and the nights that have not ended."""
 
     running: tuple[CountingGame, ...]
 
@@ -39,7 +39,7 @@ class SeasonStanding(SeriesStanding[Season]):
 
 
 def checked(season: Season) -> Season:
-    """The season; RuleError if its title, mark, dates or rules cannot be."""
+    """Returns the season; RuleError if its title, mark, dates or rules are not allowed."""
     season = checked_heading(season)
     checked_text(season.mark, MOST_TITLE)
     rules_from_data(season.rules)
@@ -50,7 +50,7 @@ SEASONS: Book[Season] = Book("seasons", checked)
 
 
 def take(desk: Desk, key: str, nights: Sequence[str]) -> StoredSeries[Season]:
-    """Nights and events count into the season from now on; DirectorError ``unknown_game`` or ``unknown_event``."""
+    """Adds nights and events to the season; DirectorError ``unknown_game`` or ``unknown_event``."""
     keys = [_night_key(desk, each) for each in nights]
     return SEASONS.change(
         desk,
@@ -64,7 +64,7 @@ def take(desk: Desk, key: str, nights: Sequence[str]) -> StoredSeries[Season]:
 
 
 def leave(desk: Desk, key: str, nights: Sequence[str]) -> StoredSeries[Season]:
-    """These nights do not count, whatever their date or mark."""
+    """Leaves these nights out, whatever their date or mark."""
     return SEASONS.change(
         desk,
         key,
@@ -89,9 +89,9 @@ def _night_key(desk: Desk, key: str) -> str:
 
 
 def belongs(season: Season, what: What, key: str, day: str, marks: set[str], free: bool) -> bool:
-    """Whether a night counts into a season: by hand, else by date or mark. ``free``: it belongs to no event that does.
+    """Whether a night counts in a season: by hand, else by date or mark. ``free``: it belongs to no event that does.
 
-    A key alone means the game and the event of that key, a full key (``event:...``) one of them, and that goes before.
+    A key alone means the game and the event of that key, a full key (``event:...``) only one of them, and has priority.
     """
     for named in (full_key(what, key), key):
         if named in season.left:
@@ -104,7 +104,7 @@ def belongs(season: Season, what: What, key: str, day: str, marks: set[str], fre
 
 
 def _inside(desk: Desk, data: Season) -> tuple[list[StoredSeries[Event]], list[CountingGame]]:
-    """The events and the single games that belong to a season."""
+    """Returns the events and the single games that belong to a season."""
     marks, every = result_store.marks(desk.db), EVENTS.all(desk)
     held = [
         each for each in every if belongs(data, "event", each.key, each.data.since, {each.data.mark}, True)
@@ -120,8 +120,8 @@ def _inside(desk: Desk, data: Season) -> tuple[list[StoredSeries[Event]], list[C
 
 
 def proposed(desk: Desk, data: Season) -> Season:
-    """A new season, less those games of its days that are not played as most of its duplicate nights: by other rules, of
-    another kind, a sudden death."""
+    """Returns a new season without those games of its days that differ from most of its duplicate nights: other rules, another kind, a
+    sudden death."""
     _, games = _inside(desk, data)
     rules = {each.row.key: _rules_of(each.row) for each in games}
     usual = Counter(filter(None, rules.values())).most_common(1)
@@ -130,7 +130,7 @@ def proposed(desk: Desk, data: Season) -> Season:
 
 
 def _rules_of(row: GameRow) -> str:
-    """By which rules a duplicate night is played; "" for a sudden death and any other game."""
+    """Returns the name of a duplicate night's rules; "" for a sudden death and any other game."""
     setup = row.setup
     if row.kind != DUPLICATE.name or (setup.speed and setup.speed.name == SUDDEN_DEATH):
         return ""
@@ -138,7 +138,7 @@ def _rules_of(row: GameRow) -> str:
 
 
 def other_seasons(desk: Desk, key: str) -> dict[str, list[str]]:
-    """The titles of the other seasons in which a night or event counts, by its key."""
+    """Returns the titles of the other seasons in which a night or event counts, by its key."""
     found: dict[str, list[str]] = {}
     for season in SEASONS.all(desk):
         if season.key != key:
@@ -149,7 +149,7 @@ def other_seasons(desk: Desk, key: str) -> dict[str, list[str]]:
 
 
 def nights(desk: Desk, data: Season) -> tuple[list[SeasonNight], list[CountingGame]]:
-    """The nights of a season in their order, and those that count when they have ended."""
+    """Returns the nights of a season in their order, and those that count once they have ended."""
     held, games = _inside(desk, data)
     found = nights_of(desk, [each for each in games if each.ended])
     single = {each.key for each in found}
@@ -161,7 +161,7 @@ def nights(desk: Desk, data: Season) -> tuple[list[SeasonNight], list[CountingGa
 
 
 def standing(desk: Desk, key: str, rules: Rules | None = None) -> SeasonStanding:
-    """The season as it stands, or as it would stand by other rules."""
+    """Returns the season at the moment, or as it would be by other rules."""
     kept = SEASONS.one(desk, key)
     found, running = nights(desk, kept.data)
     told = name_of(desk)
@@ -170,7 +170,7 @@ def standing(desk: Desk, key: str, rules: Rules | None = None) -> SeasonStanding
 
 
 MOST_TABLES = 8
-"""Tables that are remembered: some seasons are looked at again and again, and one of 6,000 people takes some 30 MB."""
+"""Most cached tables: some seasons are read again and again, and one of 6,000 people takes some 30 MB."""
 
 
 def _seen_table(
@@ -180,7 +180,7 @@ def _seen_table(
     found: Sequence[SeasonNight],
     told: Callable[[int], Person],
 ) -> Table:
-    """The season's table after these nights: of what was found of it last only that is found anew which has changed."""
+    """Returns the season's table after these nights; recomputes only what has changed since the last one."""
     name, known = f"{season.key} {which}", desk.tables_seen
     before = known.get(name)
     made = table_of(
@@ -203,7 +203,7 @@ def table_of(
     told: Callable[[int], Person],
     before: Table | None = None,
 ) -> Table:
-    """The table of a season after these nights; ``before`` as in ``seasons.series.table``."""
+    """Returns the table of a season after these nights; ``before`` as in ``seasons.series.table``."""
     return table(
         found,
         rules,
@@ -215,7 +215,7 @@ def table_of(
 
 
 def credits_of(data: Season, found: Sequence[SeasonNight], told: Callable[[int], Person]) -> list[Credit]:
-    """Who organised which of these nights; a key alone means the game and the event of that key."""
+    """Returns the organisers of these nights; a key alone means the game and the event of that key."""
     return [
         Credit(each.key, told(person).id)
         for night, person in data.credits
@@ -227,7 +227,7 @@ def credits_of(data: Season, found: Sequence[SeasonNight], told: Callable[[int],
 def guests_of(
     data: Season, rules: Rules, found: Sequence[SeasonNight], told: Callable[[int], Person]
 ) -> set[int]:
-    """Who stands in no table: those named, and those of the categories that the rules name."""
+    """Returns those who are in no table: the named ones, and those of the categories that the rules name."""
     guests = {told(each).id for each in data.guests}
     if rules.guests:
         persons = {each.person for night in found for each in night.results}
@@ -236,12 +236,12 @@ def guests_of(
 
 
 def before_last(desk: Desk, found: SeasonStanding) -> Table:
-    """The table as it stood before the last night."""
+    """Returns the table before the last night."""
     return _seen_table(desk, found.kept, "before the last night", found.table.nights[:-1], found.told)
 
 
 def awards_of(desk: Desk, found: SeasonStanding) -> list[Award]:
-    """The awards of a season; a first game above a level is one also before it."""
+    """Returns the awards of a season; a first game above a level counts only if no earlier night was above it."""
     first = min((each.date for each in found.table.nights), default="")
     inside = {each.key for each in found.table.nights}
     earlier = games_that_count(desk, lambda row: str(row.setup.date) < first and row.key not in inside)
@@ -250,7 +250,7 @@ def awards_of(desk: Desk, found: SeasonStanding) -> list[Award]:
 
 
 def set_mark(desk: Desk, key: str, mark: str, on: bool = True) -> None:
-    """Marks a night, so that it counts into the seasons of that mark, or takes the mark off."""
+    """Marks a night, so that it counts in the seasons of that mark, or removes the mark."""
     checked_text(mark, MOST_TITLE)
     night = desk.night(key)
     with writing(desk.db, night.row.id):
@@ -258,7 +258,7 @@ def set_mark(desk: Desk, key: str, mark: str, on: bool = True) -> None:
 
 
 def changed_rules(rules: Rules, value: str | None, best: str | None, least: str | None) -> Rules:
-    """The rules with what was given in their place; RuleError if it cannot be."""
+    """Returns the rules with the given values changed; RuleError if they are not allowed."""
     data: Mapping[str, Any] = rules.as_data()
     given = {"value": value, "best": best, "least": least}
     return rules_from_data({**data, **{name: each for name, each in given.items() if each is not None}})

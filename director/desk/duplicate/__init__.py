@@ -1,1 +1,1 @@
-"""What a director does to a duplicate night: its players, rounds and slips, the end and undo, appeals."""
+"""The director's steps in a duplicate night: its players, rounds and slips, the end and undo, appeals."""

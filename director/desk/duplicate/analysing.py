@@ -1,7 +1,7 @@
-"""The analysis of a night that lies on the desk: what the engine finds on its racks, kept while the program runs.
+"""The analysis of a night: what the engine finds on its racks, cached while the program runs.
 
-Nothing is stored: a correction changes the version of the game, and the analysis is made anew. What can be laid on a
-rack does not change with a slip, so it is kept for itself.
+Nothing is stored: a correction changes the version of the game, and the analysis is made again. The moves of a rack do not
+change with a slip, so they are cached separately.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from director.storage import game_store
 from director.wording.own_night import Known, WordFacts
 
 NIGHTS, RACKS, WORDS = 8, 400, 2000
-"""How many nights, racks and words are kept."""
+"""Most cached nights, racks and words."""
 BEST = 60
-"""The best moves of a rack that are kept."""
+"""Number of best moves that are cached for a rack."""
 
 T = TypeVar("T")
 
 
 class _Cache:
-    """The last few values by their keys, for all threads."""
+    """Cache of the last few values by their keys, for all threads."""
 
     def __init__(self, most: int) -> None:
         self._most, self._values, self._lock = most, OrderedDict[Any, Any](), threading.Lock()
 
     def of(self, key: Any, make: Callable[[], T]) -> T:
-        """The value of the key, made if it is not kept."""
+        """Returns the value of the key; makes it if it is not cached."""
         with self._lock:
             if key in self._values:
                 self._values.move_to_end(key)
@@ -54,7 +54,7 @@ _NIGHTS, _RACKS, _WORDS = _Cache(NIGHTS), _Cache(RACKS), _Cache(WORDS)
 
 
 def analysed(desk: Desk, night: AnySession) -> Analysis:
-    """The analysis of a duplicate night; RuleError ``no_analysis`` for another game, or before the first top."""
+    """Returns the analysis of a duplicate night; RuleError ``no_analysis`` for another game, or before the first top."""
     if not isinstance(night.game, Game) or not night.game.complete:
         raise RuleError(
             "no_analysis", "There is nothing to analyse yet. Play a round of a duplicate night first."
@@ -76,11 +76,11 @@ def _made(desk: Desk, night: GameSession[Game]) -> Analysis:
 
 
 FORMS = 6
-"""The longer words that are told of a word."""
+"""Most longer words listed for a word."""
 
 
 def known_words(desk: Desk, night: GameSession[Game]) -> Known:
-    """What the word list of a game knows of a word, and what it means."""
+    """Returns a function with the word list's facts on a word, and its meaning."""
     search, meaning = desk.search(night), meaning_in(desk, night)
     spelling = spelling_for(search.table.alphabet, search.rules.tiles.name)
 
@@ -97,6 +97,6 @@ def known_words(desk: Desk, night: GameSession[Game]) -> Known:
 
 
 def meaning_in(desk: Desk, night: AnySession) -> Callable[[str], str]:
-    """What a word means in the language of a game, in one line; "" where nobody says it."""
+    """Returns a function with the meaning of a word in the language of a game, in one line; "" if unknown."""
     language = night.game.setup.tiles.language
     return lambda word: desk.meaning(language, word)

@@ -1,14 +1,12 @@
 """Appeals: judging again, at any later time, with a preview of everything that would change.
 
-``plan`` judges the slips of one word, one slip or a whole round again and lists what would differ: rulings,
-totals and places, solos, and whether the top of a round was wrong. Nothing is recorded until the director
-commits the plan. The board stays as it is in any case; only scores change (rules/README.md, section 3).
+``plan`` judges the slips of one word, one slip or a whole round again and lists what would differ: rulings, totals and
+places, solos, and whether the top of a round was wrong. Nothing is recorded until the director commits the plan. The board
+never changes; only scores do (rules/README.md, section 3).
 
-A word that the list does not know: what speaks for it, and allowing it at the desk with one key.
-
-The built-in lists are derived from free dictionaries and lack many words, so a word missing from one is not simply
-false. Allowing it is an appeal: the slips with it are judged again, a top that is not placed yet is searched again
-with it, and one that is placed stays.
+A word that the list does not know: the hints for it, and allowing it at the desk with one key. The built-in lists are
+derived from free dictionaries and lack many words, so a word missing from one is not simply false. Allowing it is an appeal:
+the slips with it are judged again, a top that is not placed yet is searched again with it, and one that is placed stays.
 """
 
 from __future__ import annotations
@@ -43,7 +41,7 @@ from director.wording.round_words import move
 
 @dataclass(frozen=True)
 class Appeal:
-    """What is appealed: a word (with the ruling on it), or the slips of a round, or one slip of it."""
+    """The subject of an appeal: a word (with the ruling on it), or the slips of a round, or one slip of it."""
 
     word: str = ""
     admissible: bool = True
@@ -54,10 +52,10 @@ class Appeal:
 
 @dataclass(frozen=True)
 class SlipChange:
-    """A slip that would be ruled otherwise.
+    """A slip that would get another ruling.
 
-    ``after`` is what the judge says anew, with the answers a person gave before to doubts that still stand:
-    an appeal on another word does not undo them.
+    ``after`` is the judge's new ruling, with a person's earlier answers to doubts that are still open: an appeal on another
+    word does not undo them.
     """
 
     round: int
@@ -70,7 +68,7 @@ class SlipChange:
 
 @dataclass(frozen=True)
 class WrongTop:
-    """A round whose top on the board is not the top any more: ``better`` is the move that beats it, or None."""
+    """A round whose top on the board is no longer the top: ``better`` is the move that beats it, or None."""
 
     round: int
     placed: Move
@@ -80,7 +78,7 @@ class WrongTop:
 
     @property
     def sentence(self) -> Sentence:
-        """What is wrong with the top."""
+        """Says what is wrong with the top."""
         placed = move(self.placed.at, self.placed.word)
         if self.better is None:
             return say(
@@ -101,7 +99,7 @@ class WrongTop:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything an appeal would change, and the events that would do it."""
+    """Everything an appeal would change, and the facts that would do it."""
 
     slips: tuple[SlipChange, ...]
     players: tuple[Change, ...]
@@ -112,13 +110,13 @@ class Plan:
 
     @property
     def digest(self) -> str:
-        """16 hex digits that stand for everything the plan shows; the same as long as nothing of it has changed."""
+        """16 hex digits for everything the plan shows; the same as long as nothing of it has changed."""
         shown = repr((self.slips, self.players, self.solos, self.tops))
         return hashlib.sha256(shown.encode()).hexdigest()[:16]
 
 
 def plan(desk: Desk, night: GameSession[Game], appeal: Appeal) -> Plan:
-    """The plan for an appeal; RuleError if it names nothing that can be judged."""
+    """Returns the plan for an appeal; RuleError if it names nothing that can be judged."""
     return _plan(desk, night, appeal, desk.search(night))
 
 
@@ -151,10 +149,10 @@ def _plan(desk: Desk, night: GameSession[Game], appeal: Appeal, search: Search) 
 def commit(
     desk: Desk, key: int | str, appeal: Appeal, seq: int, shown: str = ""
 ) -> tuple[Plan | None, GameSession[Game]]:
-    """Records what the plan shows; RuleError ``appeal_changed`` if anything happened since it was shown, unless the plan is the
-    one that was ``shown``, by its digest.
+    """Records the changes of the plan; RuleError ``appeal_changed`` if anything happened since it was shown, unless the plan
+    still has the digest ``shown``.
 
-    Gives the plan (None if the token says that it was recorded before) and the night after it.
+    Returns the plan (None if the token says that it was recorded before) and the night after it.
     """
     search = desk.search_of(key)
     made: list[Plan] = []
@@ -174,8 +172,8 @@ def commit(
 
 
 def refuse(desk: Desk, key: int | str, appeal: Appeal) -> GameSession[Game]:
-    """Records that the appeal is refused, for each slip that it would have changed, or for the one that it names; their players are
-    told. RuleError ``reason_missing``, ``nobody_appeals``."""
+    """Records that the appeal is refused, for each slip that it would have changed, or for the one that it names; their players get the
+    reason. RuleError ``reason_missing``, ``nobody_appeals``."""
     search = desk.search_of(key)
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -215,7 +213,7 @@ def _ruled(game: Game, appeal: Appeal, search: Search) -> Game:
 def _judged_again(
     before: Game, ruled: Game, played: Round, appeal: Appeal, search: Search
 ) -> list[SlipChange]:
-    """The slips of a round that are ruled otherwise; alike slips are judged once."""
+    """Returns the slips of a round that get another ruling; equal slips are judged once."""
     found = []
     rulings: dict[Slip, Ruling] = {}
     for player, entry in played.entries.items():
@@ -241,7 +239,7 @@ def _judged_again(
 def _concerned(entry: Entry, played: Round, appeal: Appeal, search: Search) -> bool:
     """Whether an appeal on a word can change anything for this slip: it is its word, or may be a cross word.
 
-    A slip that was paid without any objection stays as it is, unless the word is among those it formed.
+    A slip that was paid without any objection stays unchanged, unless the word is among those it formed.
     """
     if not appeal.word:
         return True
@@ -288,7 +286,7 @@ def _wrong_tops(game: Game, appeal: Appeal, search: Search) -> tuple[WrongTop, .
 
 
 def _wrong_top(game: Game, played: Round, appeal: Appeal, search: Search) -> WrongTop | None:
-    """Whether the top on the board is not admissible any more, or a move with the word beats it."""
+    """Returns the wrong top if the one on the board is no longer admissible, or a move with the word beats it; else None."""
     assert played.top
     is_word = words_of(game, search)
     placed, score = played.top.move, played.top.score
@@ -305,8 +303,8 @@ def _wrong_top(game: Game, played: Round, appeal: Appeal, search: Search) -> Wro
 
 @dataclass(frozen=True)
 class MissingWord:
-    """A word that is not in the list: how likely it exists all the same, why, and on whose slips it stands; ``level`` is None
-    where nothing speaks for it or against it, because the list is none of the built-in ones."""
+    """A word that is not in the list: its likelihood, the reasons, and the tables of its slips; ``level`` is None without any estimate,
+    because the list is not a built-in one."""
 
     word: str
     level: Level | None
@@ -317,12 +315,12 @@ class MissingWord:
 def missing_words(
     desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling
 ) -> list[MissingWord]:
-    """The words for which a slip got nothing because a built-in list lacks them; none with another list."""
+    """Returns the words for which a slip got nothing because a built-in list lacks them; none with another list."""
     return _hinted(desk, library, night, dict.fromkeys(false_words(ruling), ()))
 
 
 def to_allow(desk: Desk, library: Library, night: GameSession[Game], ruling: Ruling) -> list[MissingWord]:
-    """The words of a slip that its list lacks and nobody has ruled on, of any list; hints only for a built-in one."""
+    """Returns the words of a slip that its list lacks and nobody has ruled on, of any list; hints only for a built-in one."""
     if hinted := missing_words(desk, library, night, ruling):
         return hinted
     return [
@@ -333,8 +331,8 @@ def to_allow(desk: Desk, library: Library, night: GameSession[Game], ruling: Rul
 def missing_in_round(
     desk: Desk, library: Library, night: GameSession[Game], number: int
 ) -> list[MissingWord]:
-    """The same of all slips of a round, each word once with its tables, those of the newest slip first; none where the list is not
-    a built-in one, which lacks words that exist."""
+    """Returns the missing words of all slips of a round, each once with its tables, those of the newest slip first; none unless the list is
+    a built-in one, which lacks existing words."""
     entries = night.game.round(number).entries
     tables: dict[str, tuple[int, ...]] = {}
     for player, entry in sorted(entries.items(), key=lambda each: -each[1].seq):
@@ -346,7 +344,7 @@ def missing_in_round(
 def _hinted(
     desk: Desk, library: Library, night: GameSession[Game], tables: Mapping[str, tuple[int, ...]]
 ) -> list[MissingWord]:
-    """What speaks for the words about which nobody has decided in this game."""
+    """Returns the hints for the words that nobody has decided on in this game."""
     lexicon = night.row.setup.lexicon
     open_words = [word for word in tables if word not in night.game.word_rulings]
     if not open_words or not _is_built_in(library, lexicon):
@@ -367,7 +365,7 @@ def _is_built_in(library: Library, lexicon: str) -> bool:
 
 
 def false_words(ruling: Ruling) -> list[str]:
-    """The written word and cross words of a slip that are not admissible, in capitals, each once."""
+    """Returns the written word and cross words of a slip that are not admissible, in capitals, each once."""
     found: dict[str, None] = {}
     for cause in ruling.causes:
         if cause.code == "word_unknown":
@@ -379,7 +377,7 @@ def false_words(ruling: Ruling) -> list[str]:
 
 
 def allow_word(desk: Desk, key: int | str, word: str, reason: str) -> tuple[Plan | None, GameSession[Game]]:
-    """Makes a word admissible in this game; RuleError as an appeal. Gives what was judged again, and the night."""
+    """Makes a word admissible in this game; RuleError as for an appeal. Returns the plan and the night."""
     appeal = Appeal(word=word, admissible=True, reason=reason)
     made = plan(desk, desk.night(key), appeal)
     return commit(desk, key, appeal, made.seq)

@@ -1,19 +1,17 @@
-"""Checks what an exported duplicate night says: seal, draws, bag, tops, slips, totals; one ``CheckResult`` each.
+"""Checks an exported duplicate night: seal, draws, bag, tops, slips, totals; one ``CheckResult`` each.
 
-Every draw is checked as it was made, those that were undone or cancelled later as well. Tops and slips need the
-words that the game was played with; without them they are not checked, and the step says so.
+Every draw is checked as it was made, those that were undone or cancelled later as well. Tops and slips need the words that
+the game was played with; without them they are not checked, and the step says so.
 
-Every letter that was ever shown, and what was done with it: what no undo removes from a check.
-
-A rack that was drawn was seen, whatever came after. ``remarks`` lists each rack that was seen before another step
-took its place, each undo, cancellation and rack that went back, each change of the list of players, further seal, with its time,
-and says which of them bent the game: the letters of a sealed night can be looked at early, but then they have to be
-played. A remark is ``bent`` if
+``remarks`` cover every letter that was ever shown: no undo removes them from a check. A rack that was drawn was seen,
+whatever came after. ``remarks`` lists each rack that was seen before another step replaced it, each undo, cancellation and
+rack that went back, each change of the list of players, further seal, with its time, and says which of them broke the rules:
+the letters of a sealed night can be looked at early, but then they have to be played. A remark is ``bent`` if
 
 1. another rack was played than the one that the seal had shown for that round and attempt (``rack_changed``);
-2. a cancelled round came back after the rack behind it was seen (``cancelled_and_returned``);
+2. a cancelled round came back after the rack after it was seen (``cancelled_and_returned``);
 3. another top was laid after the next rack was seen (``top_changed``);
-4. a rack that went back was typed where the seal draws (``reject_typed``).
+4. a rack that went back was typed although the seal draws (``reject_typed``).
 
 In a night without a seal nothing was promised, and nothing is bent.
 """
@@ -63,7 +61,7 @@ class _Look:
 
 
 def remarks(moments: Moments, game: Game, history: Sequence[HistoryLine]) -> list[Remark]:
-    """All remarks on a night in the order of its facts; ``game`` is the state after the last of them."""
+    """Returns all remarks on a night in the order of its facts; ``game`` is the state after the last of them."""
     log = [recorded for _, recorded in moments]
     told = {fact.seq: fact for fact in history}
     found = [*_looks(moments, game), *_tops(moments, game), *_taken_back(log, told), *_others(moments, told)]
@@ -95,7 +93,7 @@ def _looks(moments: Moments, game: Game) -> Iterator[Remark]:
 
 
 def _standing(game: Game) -> dict[tuple[int, int], str]:
-    """The racks that stand in the end, by round and attempt: those that were cancelled, and those that were played."""
+    """Returns the final racks by round and attempt: those that were cancelled, and those that were played."""
     found: dict[tuple[int, int], str] = {}
     for each in game.cancelled:
         number = each.round.number
@@ -129,7 +127,7 @@ def _seen(look: _Look, stands: dict[tuple[int, int], str], game: Game, there: bo
 
 
 def _tops(moments: Moments, game: Game) -> Iterator[Remark]:
-    """Tops that were exchanged after the next rack was seen."""
+    """Yields tops that were replaced after the next rack was seen."""
     seen: dict[int, str] = {}
     laid: dict[int, tuple[str, str]] = {}
     for _, recorded in moments:
@@ -169,7 +167,7 @@ def _taken_back(log: Sequence[Recorded], told: dict[int, HistoryLine]) -> Iterat
 
 
 def _others(moments: Moments, told: dict[int, HistoryLine]) -> Iterator[Remark]:
-    """Racks typed in a sealed night, a list of players that changed, a clock that went back."""
+    """Yields remarks on racks typed in a sealed night, a changed list of players, a clock that went back."""
     by_seal = {
         recorded.fact.round
         for _, recorded in moments
@@ -194,11 +192,11 @@ def _others(moments: Moments, told: dict[int, HistoryLine]) -> Iterator[Remark]:
 
 
 SEEN = ("rack_seen", "rack_changed", "rack_not_played", "cancelled_and_returned")
-"""Codes of the remarks on racks that were seen before their time."""
+"""Codes of the remarks on racks that were seen too early."""
 
 
 class Contradiction(Exception):
-    """The first thing that is not as it should be."""
+    """The first contradiction found."""
 
     def __init__(self, code: str, sentence: Sentence) -> None:
         super().__init__(str(sentence))
@@ -206,7 +204,7 @@ class Contradiction(Exception):
 
 
 def steps_of(read: ReadGame, words: Words) -> Iterator[CheckResult]:
-    """The steps of a duplicate night behind those of every file; the first that does not hold is the last."""
+    """Yields the steps of a duplicate night after those of every file; the first that does not hold is the last."""
     check = _Check(read, words)
     for name, step in check.steps:
         try:
@@ -255,7 +253,7 @@ class _Check:
     # -- the draw --
 
     def seal(self) -> Found:
-        """Every revealed seed gives the seal that was shown, and nothing of a seal was taken back."""
+        """Checks that every revealed seed gives the seal that was shown, and that no part of a seal was undone."""
         gone = {each.fact.seq for each in self.log if isinstance(each.fact, Retracted)}
         if any(each.seq in gone and isinstance(each.fact, ev.OF_THE_SEAL) for each in self.log):
             raise Contradiction("seal_taken_back", say("A seal, its number or its key was undone."))
@@ -276,7 +274,7 @@ class _Check:
         return True, say("The key gives the seal that was shown; the room called %(room)s.", room=last.room)
 
     def _check_terms(self) -> None:
-        """What the log says of rules, tiles, words and players is what the first lines of the file say."""
+        """Checks that rules, tiles, words and players in the log are those of the file's first lines."""
         setup = self.read.setup
         for each in self.log:
             if isinstance(each.fact, ev.TermsFixed) and not same_terms(each.fact, setup):
@@ -294,7 +292,7 @@ class _Check:
         return Seal(self.read.key, self.game.setup.tiles, bytes.fromhex(seal.seed))
 
     def draws(self) -> Found:
-        """Every rack and every reject by a seal is the one that was due."""
+        """Checks that every rack and every reject by a seal is the one that was due."""
         count, used = 0, False
         for before, recorded in self.moments:
             fact = recorded.fact
@@ -334,7 +332,7 @@ class _Check:
         return 1
 
     def bag(self) -> Found:
-        """Board, rack and bag are the full set in every state."""
+        """Checks that board, rack and bag are the full set in every state."""
         for state in [*(before for before, _ in self.moments), self.game]:
             if not is_whole(state):
                 raise Contradiction("tiles_lost", say("Tiles were lost or doubled."))
@@ -344,7 +342,7 @@ class _Check:
 
     @cached_property
     def search(self) -> Search | None:
-        """The words of the game, or None if the very words are not on this machine."""
+        """The words of the game; None if exactly these are not on this machine."""
         try:
             found = self._words(self.read.setup)
         except LexiconError:
@@ -352,7 +350,7 @@ class _Check:
         return found if found.fingerprint == self.read.setup.fingerprint else None
 
     def tops(self) -> Found:
-        """Every move that was placed is one of the tops that could be."""
+        """Checks that every move that was placed is one of the possible tops."""
         search, count = self.search, 0
         if self.game.pack:
             return None, say(
@@ -380,7 +378,7 @@ class _Check:
         return True, say("%(count)d moves on the board are tops.", count=count)
 
     def slips(self) -> Found:
-        """The judge finds every slip worth what is recorded."""
+        """Checks that the judge gives every slip the recorded points."""
         search, count = self.search, 0
         if search is None:
             return None, say("The words of this game are not on this computer: the slips are not checked.")
@@ -413,7 +411,7 @@ class _Check:
         return fact.ruling in (fresh, answered_again(entry, fresh) if entry else fresh)
 
     def decided(self) -> CheckResult:
-        """What persons decided, each with round, name, who and when; whether each has its reason only a strict check asks."""
+        """Lists the decisions of persons, each with round, name, author and time; only a strict check demands a reason for each."""
         told = decision_texts(self.game.setup, self.log, self._history)
         found = tuple(self._decision(each) for each in told)
         lacking = sum(each.lacks for each in found)
@@ -446,7 +444,7 @@ class _Check:
         )
 
     def looks(self) -> CheckResult:
-        """What was seen before its time, and whether it bent the game."""
+        """Lists what was seen too early, and whether it broke the rules."""
         found = remarks(self.moments, self.game, self._history)
         bent = [each for each in found if each.bent]
         if bent:
@@ -467,6 +465,6 @@ class _Check:
         return CheckResult("looks", True, told, remarks=tuple(found))
 
     def totals(self) -> Found:
-        """The totals that follow, to be compared with those on paper."""
+        """Returns the totals, to be compared with those on paper."""
         rows = standings(self.game).rows[:500]
         return True, total_step([(row.player.name, row.total) for row in rows]).sentence

@@ -1,10 +1,10 @@
-"""Slips from phones: brought from the inbox to the log, all that are new in one go.
+"""Slips from phones: brought from the inbox to the log, all new ones at once.
 
-A phone's slip is judged like any other, by the same judge, and signed ``PHONE``. A later version replaces an earlier one of
-the same phone by itself. It waits for the director instead where somebody has entered another slip for this player by hand
-("paper"; unless that is no slip or an empty one and the phone's counts 0 as well), where it came after the time and its grace ("late"), and where the player is not in the room ("absent");
-``undecided`` lists those, and ``decide`` settles one. Nothing waits any more when the night has ended. Who takes no part in a
-round hands nothing in, or out of competition (``along``), of which the desk hears nothing.
+The same judge judges a phone's slip, like any other, and it is signed ``PHONE``. A later version of the same phone replaces the earlier one
+automatically. A slip waits for the director if somebody has entered another slip for this player by hand ("paper"; unless that is no slip
+or an empty one and the phone's counts 0 as well), if it came after the time and its grace ("late"), and if the player is not in the room
+("absent"); ``undecided`` lists those, and ``decide`` settles one. Nothing waits after the end of the night. A player who takes no part in a
+round hands in nothing, or a slip out of competition (``along``), which does not reach the desk.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class UndecidedSlip:
 
 
 def slip_of(handed: HandedSlip) -> Slip:
-    """The slip as the judge reads it; DirectorError ``slip_damaged`` where the data are damaged."""
+    """Returns the slip as the judge reads it; DirectorError ``slip_damaged`` if the data are damaged."""
     try:
         return slip_from_data(json.loads(handed.slip))
     except (ValueError, TypeError, KeyError) as reason:
@@ -58,13 +58,13 @@ def slip_of(handed: HandedSlip) -> Slip:
 
 
 def keep(desk: Desk, key: int | str, handed: HandedSlip) -> Receipt:
-    """Keeps one slip in a transaction of its own; those of a hall are kept many at once (``InboxWriter``)."""
+    """Stores one slip in its own transaction; ``InboxWriter`` stores those of a whole hall many at once."""
     with writing(desk.db, key):
         return inbox_store.keep(desk.db, handed)
 
 
 def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
-    """Judges and records everything that phones have handed in for a round and that needs no decision."""
+    """Judges and records all slips from phones for a round that need no decision."""
     night = desk.night(key)
     drawn = night.game.round(number).since
     handed = inbox_store.waiting(desk.db, night.row.id, drawn)
@@ -95,8 +95,8 @@ def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
 
 
 def _over(desk: Desk, night: GameSession[Game], number: int) -> float | None:
-    """Until when slips of that round came in time: to the end of the grace, or until its top was placed. Who took a slip may have
-    known of neither yet."""
+    """Returns until when slips of that round came in time: the end of the grace, or the time of its top; None while open. The process that
+    received a slip may not have known either yet."""
     played = night.game.round(number)
     over = []
     if played.clock.ends is not None:
@@ -112,7 +112,7 @@ def _places(fact: object, number: int) -> bool:
 
 
 class Bench:
-    """Judges the slips of one round, alike slips once."""
+    """Judges the slips of one round, equal slips once."""
 
     def __init__(self, game: Game, number: int, search: Search) -> None:
         self.number = number
@@ -120,7 +120,7 @@ class Bench:
         self._seat(game)
 
     def _seat(self, game: Game) -> None:
-        """Takes what a ruling depends on from this state of the game."""
+        """Stores everything in this state of the game on which a ruling depends."""
         self._game = game
         self._rules = game.setup.rules
         self._position = position_of(game, self.number)
@@ -133,7 +133,7 @@ class Bench:
                 self._rulings[slip] = judge(slip, self._position, self._rules, self._words)
 
     def ruling(self, game: Game, slip: Slip) -> Ruling:
-        """The ruling in that game: judged before, unless something it depends on has changed since."""
+        """Returns the ruling in that game: cached, unless something it depends on has changed since."""
         if game is not self._game:
             before = (self._position, self._game.word_rulings)
             if before == (position_of(game, self.number), game.word_rulings):
@@ -145,12 +145,12 @@ class Bench:
 
 
 def _in_order(game: Game, bench: Bench, waiting: Iterable[HandedSlip]) -> list[HandedSlip]:
-    """Those that need no decision."""
+    """Returns the slips that need no decision."""
     return [each for each in waiting if _why(game, bench, each) is None]
 
 
 def _why(game: Game, bench: Bench, handed: HandedSlip) -> Why | None:
-    """Why this slip needs the director, or None."""
+    """Returns why this slip needs the director, or None."""
     if handed.late:
         return "late"
     if not game.has_player(handed.player) or not game.takes_part(handed.player, bench.number):
@@ -165,13 +165,13 @@ def _why(game: Game, bench: Bench, handed: HandedSlip) -> Why | None:
 
 
 def undecided(desk: Desk, night: GameSession[Game], number: int) -> list[UndecidedSlip]:
-    """The slips of a round that wait for the director, as they came; DirectorError ``slip_damaged`` if one cannot be read."""
+    """Returns the slips of a round that wait for the director, as they came; DirectorError ``slip_damaged`` if one cannot be read."""
     game = night.game
     if not (waiting := inbox_store.waiting(desk.db, night.row.id, game.round(number).since)):
         return []
     bench = Bench(game, number, desk.search(night))
     found = [(each, slip_of(each), _why(game, bench, each)) for each in waiting]
-    gone = game.round(number).top is not None  # who was not in the room then comes back into no such round
+    gone = game.round(number).top is not None  # a player who was absent cannot join a round that is over
     return [
         UndecidedSlip(each.player, slip, each, why)
         for each, slip, why in found
@@ -180,7 +180,7 @@ def undecided(desk: Desk, night: GameSession[Game], number: int) -> list[Undecid
 
 
 def waiting_rounds(desk: Desk, night: GameSession[Game]) -> list[int]:
-    """The rounds of which a slip waits, for the director or to be taken in; none of a night that has ended."""
+    """Returns the rounds with a slip that waits, for the director or to be recorded; none of a night that has ended."""
     game = night.game
     if game.ended is not None:
         return []
@@ -189,7 +189,7 @@ def waiting_rounds(desk: Desk, night: GameSession[Game]) -> list[int]:
 
 
 def along(desk: Desk, night: GameSession[Game], played: Round, player: int) -> Ruling | None:
-    """What a player's slip of that round would have brought that was handed in out of competition; None where there is none."""
+    """Returns the ruling on a player's slip of that round that was handed in out of competition; None if there is none."""
     found = inbox_store.latest(desk.db, night.row.id, played.since, player)
     if found is None or found.fate != inbox_store.ALONG:
         return None
@@ -197,23 +197,23 @@ def along(desk: Desk, night: GameSession[Game], played: Round, player: int) -> R
 
 
 def _back(game: Game, found: HandedSlip) -> ev.Fact:
-    """What brings a player back into the round of a slip that counts."""
+    """Returns the fact that brings a player back into the round of a slip that counts."""
     fact = ev.PlayerPutBack if found.player in game.out else ev.PlayerArrived
     return fact(found.player, found.round)
 
 
 def silent(desk: Desk, night: GameSession[Game], number: int) -> list[Player]:
-    """Whose phone has a seat and handed nothing in for that round."""
+    """Returns the players whose phone has a seat and handed in nothing for that round."""
     by_phone = access_codes.seated(desk, night)
     waits = {each.player for each in undecided(desk, night, number)} if by_phone else set()
     return [each for each in night.game.missing(number) if each.id in by_phone and each.id not in waits]
 
 
 def book_silent(desk: Desk, key: int | str) -> GameSession[Game]:
-    """Books "no slip" for every phone that handed nothing in by the end of the open round; signed as what phones do."""
+    """Records "no slip" for every phone that handed in nothing by the end of the open round; signed ``PHONE``."""
 
     if (opened := desk.night(key).game.current) is not None:
-        take_in(desk, key, opened.number)  # what has come is judged first
+        take_in(desk, key, opened.number)  # slips that have come are judged first
 
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         if night.game.phase(desk.now()) != "time_up" or night.game.current is None:
@@ -227,7 +227,7 @@ def book_silent(desk: Desk, key: int | str) -> GameSession[Game]:
 def decide(
     desk: Desk, key: int | str, number: int, handed: int, counts: bool, reason: str = ""
 ) -> GameSession[Game]:
-    """The director's word on a waiting slip, named by its number in the inbox: it counts, or it does not."""
+    """Records the director's decision on a waiting slip, named by its number in the inbox: it counts, or it does not."""
     search = desk.search(desk.night(key))
 
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:

@@ -1,13 +1,13 @@
-"""What a player's phone hears of its own slips and seat, and the director's choice of what phones may do.
+"""A player's own data for the phone: its slips and seat; and the director's choice of what phones may do.
 
-What everybody may see (board, letters, clock, the top after the reveal) is ``games/duplicate/audiences``; here stands
-only what is the player's own: ``own`` gives nothing of the open round but the slip that the player handed in, as it was
-handed in, until the room sees the top.
+``games/duplicate/audiences`` has what everybody may see (board, letters, clock, the top after the reveal); this module has
+only the player's own data: until the room sees the top, ``own`` gives nothing of the open round except the slip that the
+player handed in, as it was handed in.
 
-A phone keeps what was accepted of it (``accepted``: the desk has taken it in, or the director counts it), and the hashes of the log that it saw meanwhile (``web/duplicate/game``). When
-the game has ended it asks for its ``part_of_log`` and compares by itself: each slip has to be there as it was handed in,
-and each hash has to be the one that the log has after that entry. Of a log that was changed and chained anew, one or
-the other is not true any more, as long as one phone is not in the director's hands.
+A phone stores its accepted slips (``accepted``: recorded by the desk, or counted by the director), and the hashes of the
+log that it saw meanwhile (``web/duplicate/game``). When the game has ended it requests its ``part_of_log`` and compares by
+itself: each slip has to be there as it was handed in, and each hash has to be the one that the log has after that entry. In
+a log that was changed and chained again, one of the two fails, as long as one phone is not in the director's hands.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from director.storage.inbox_store import HandedSlip
 from director.wording.round_words import is_told, next_costs, reason, warned
 
 MOST_PLACES = 100
-"""Lines of the ranking that a phone shows; the own line comes always."""
+"""Most ranking lines on a phone; the player's own line is always there."""
 
 
 def rules_of(desk: Desk, night: AnySession) -> PhoneRules:
-    """What phones may do in this night."""
+    """Returns what phones may do in this night."""
     return game_store.choice(desk.db, PhoneRules, night.row.id)
 
 
 def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> GameSession[Game]:
-    """Phones may do that from now on; RuleError ``bad_grace``."""
+    """Changes what phones may do; RuleError ``bad_grace``."""
     if not 0 <= rules.grace <= MOST_GRACE:
         raise RuleError(
             "bad_grace", "This extra time is out of range. Enter 0 to %(most)d seconds.", most=MOST_GRACE
@@ -58,7 +58,7 @@ def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> GameSession[Game
 
 
 def newcomer(desk: Desk, key: int | str, name: str) -> Player:
-    """Puts somebody on the list who typed a name; RuleError ``no_newcomers`` or ``name_taken``."""
+    """Adds a player who typed a name; RuleError ``no_newcomers`` or ``name_taken``."""
     night = desk.night(key)
     if not rules_of(desk, night).newcomers:
         raise RuleError("no_newcomers", "Your name is not in the list. Ask the director to add it.")
@@ -68,16 +68,16 @@ def newcomer(desk: Desk, key: int | str, name: str) -> Player:
     return add_players(desk, key, [Entrant(typed)])[0]
 
 
-# -- what a phone is told ------------------------------------------------------------------------------
+# -- the data for a phone ------------------------------------------------------------------------------
 
 
 def rounds_seen(desk: Desk, night: GameSession[Game]) -> int:
-    """How many rounds the room has seen to their end."""
+    """Counts the rounds that the room has seen to their end."""
     return len(night.game.complete) - is_hidden(night.game, shown(desk, night))
 
 
 def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:
-    """The player's own part of the night, ready for JSON."""
+    """Returns the player's own part of the night, ready for JSON."""
     game, rules, seen = night.game, rules_of(desk, night), rounds_seen(desk, night)
     who = game.player(player)
     row = next((each for each in standings(game, seen).rows if each.player.id == player), None)
@@ -113,7 +113,7 @@ def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict
 
 
 def _event_table(desk: Desk, night: GameSession[Game]) -> str:
-    """What opens the table of the event to which a game belongs that has ended; "" while its ranking is the director's."""
+    """Returns the wall secret of the event to which a finished game belongs; "" while only the director may see its ranking."""
     if night.game.ended is None or is_covered(desk, night):
         return ""
     held = season_store.listed(desk.db, "events")
@@ -121,11 +121,11 @@ def _event_table(desk: Desk, night: GameSession[Game]) -> str:
 
 
 OwnSlips = Mapping[int, Sequence[HandedSlip]]
-"""A player's slips by the letters that they are for, the newest first."""
+"""A player's slips by the fact that drew their letters, the newest first."""
 
 
 def _handed(game: Game, handed: OwnSlips) -> dict[str, object] | None:
-    """What this player handed in last for the round that the room is playing."""
+    """Returns the last slip that this player handed in for the room's current round."""
     current = game.current
     found = handed.get(current.since, ())[:1] if current else ()
     return next(({**_told(each), "decision": inbox_store.decision(each)} for each in found), None)
@@ -144,7 +144,7 @@ def _told(handed: HandedSlip) -> dict[str, object]:
 
 
 def _fates(game: Game, handed: OwnSlips, player: int) -> list[dict[str, object]]:
-    """What became of those slips of this player that needed the director, or whose letters went back; of each round the newest."""
+    """Returns this player's slips that needed the director, or whose letters went back, with their fates; of each round the newest."""
     played = {each.since: each for each in game.rounds}
     return [
         _told(newest) | {"fate": fate}
@@ -154,8 +154,8 @@ def _fates(game: Game, handed: OwnSlips, player: int) -> list[dict[str, object]]
 
 
 def _fate(game: Game, played: Round | None, handed: HandedSlip, player: int) -> str | None:
-    """``gone`` where its letters went back into the bag; ``counts`` and ``not`` as the director has decided; ``late`` and ``differs``
-    (from the slip entered at the desk) while that waits, ``over`` where the night has ended before."""
+    """Returns ``gone`` if its letters went back into the bag; ``counts`` and ``not`` as the director has decided; ``late`` and ``differs``
+    (from the slip entered at the desk) while that waits, ``over`` if the night has ended before. None for any other slip."""
     if played is None:
         return None if handed.fate == inbox_store.ALONG else "gone"
     if decision := inbox_store.decision(handed):
@@ -168,11 +168,11 @@ def _fate(game: Game, played: Round | None, handed: HandedSlip, player: int) -> 
 
 
 KEPT_ROUNDS = 3
-"""Of so many rounds a phone hears what was accepted while the night goes on; of all when it has ended."""
+"""While the night goes on a phone gets the accepted slips of this many rounds; of all after the end."""
 
 
 def _accepted(game: Game, handed: OwnSlips) -> list[dict[str, object]]:
-    """The slips that the desk has taken in, or that the director counts: these are in the log."""
+    """Returns the slips that the desk has recorded, or that the director counts: these are in the log."""
     rounds = game.rounds[-KEPT_ROUNDS:] if game.ended is None else game.rounds
     there = (inbox_store.TAKEN, inbox_store.COUNTS)
     found = [
@@ -184,7 +184,7 @@ def _accepted(game: Game, handed: OwnSlips) -> list[dict[str, object]]:
 def _along(
     desk: Desk, night: GameSession[Game], played: Round, player: int, texts: Texts
 ) -> dict[str, object] | None:
-    """What a slip of that round brought out of competition, and why."""
+    """Returns the points of a slip out of competition, and the reason."""
     if (ruling := along(desk, night, played, player)) is None:
         return None
     why = ruling_reason(ruling)
@@ -197,7 +197,7 @@ def _along(
 
 
 def _result(game: Game, played: Round, player: int, texts: Texts) -> dict[str, object]:
-    """What a round brought the player, and why."""
+    """Returns the player's points of a round, and the reason."""
     assert played.top is not None
     entry = played.entries.get(player)
     slip = entry.slip if entry else None
@@ -233,7 +233,7 @@ def _shows_places(desk: Desk, night: GameSession[Game], rules: PhoneRules) -> bo
 
 
 def _known(desk: Desk, night: GameSession[Game]) -> int | None:
-    """How many steps of the podium are all that a phone shows of the final ranking; None where it shows the whole."""
+    """Returns how many steps of the podium are all that a phone shows of the final ranking; None if it shows the whole."""
     return shown(desk, night).podium if is_covered(desk, night) else None
 
 
@@ -265,19 +265,19 @@ def _ranking(game: Game, seen: int, own_row: Row | None, known: int | None) -> d
 
 
 def notes_for(game: Game, player: int, seen: int) -> list[tuple[Round, Entry]]:
-    """The player's correction notes that were not delivered yet, of the rounds that the room has seen."""
+    """Returns the player's correction notes that were not delivered yet, of the rounds that the room has seen."""
     found = [(each, each.entries.get(player)) for each in game.complete[:seen]]
     return [(each, entry) for each, entry in found if entry and not entry.delivered and is_told(entry, each)]
 
 
 def _why(game: Game, number: int, player: int, entry: Entry, texts: Texts) -> str:
-    """Why the slip was paid so, and what a warning of it costs."""
+    """Returns the reason for the slip's points, and the cost of its warning."""
     so_far = warned(game, player, number) if effective(entry).mark == "warning" else None
     return f"{reason(entry, texts)} {texts.show(so_far)}" if so_far else reason(entry, texts)
 
 
 def notes_seen(desk: Desk, key: int | str, player: int, rounds: Iterable[int]) -> None:
-    """The player has read the notes of these rounds on the phone: they are delivered."""
+    """Notes that the player has read the notes of these rounds on the phone: they are delivered."""
     night = desk.night(key)
     wanted = set(rounds)
     open_ones = [each.number for each, _ in notes_for(night.game, player, rounds_seen(desk, night))]
@@ -292,7 +292,7 @@ MOST_SEEN = 500
 
 
 def part_of_log(desk: Desk, night: GameSession[Game], player: int, seen: list[int]) -> dict[str, object]:
-    """The slips of that player in the log, taken back or not, no matter who entered them, and the hashes after the entries ``seen``.
+    """Returns the slips of that player in the log, undone or not, no matter who entered them, and the hashes after the entries ``seen``.
 
     RuleError ``not_finished`` before the end.
     """

@@ -1,4 +1,4 @@
-"""Players of a duplicate night: seating them, taking them off the list, leaving and coming back; in sudden death who is
+"""Players of a duplicate night: seating them, taking them off the list, leaving and coming back; in sudden death recording who is
 out with one press, putting somebody back, and breaking the ties of a night.
 """
 
@@ -29,7 +29,7 @@ from director.storage.game_store import GameRow
 
 
 def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
-    """A new night with its players."""
+    """Makes a new night with its players."""
     return create_game(desk, setup, entrants, key)
 
 
@@ -99,7 +99,7 @@ SUDDEN_DEATH = "sudden-death"
 
 @step(name="out")
 def record_out(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
-    """Sudden death: records who is out after the last turn; where nobody would be left, that all go on."""
+    """Sudden death: records who is out after the last turn, or that all go on if nobody would be left."""
     turn = undecided(night.game)
     if turn is None:
         raise RuleError("nobody_out", "Nobody is out after this round. Draw the next one.")
@@ -117,7 +117,7 @@ def put_back(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list
 
 
 def ties(game: Game) -> list[tuple[Row, ...]]:
-    """The players who share a place when a game has ended, place by place."""
+    """Returns the players who share a place when a game has ended, place by place."""
     if game.ended is None or eliminates(game):
         return []
     shared: dict[int, list[Row]] = {}
@@ -127,7 +127,7 @@ def ties(game: Game) -> list[tuple[Row, ...]]:
 
 
 PREPARED = "prepared"
-"""In the place of a pack: a game that is drawn and sealed now, before anybody plays."""
+"""Instead of a pack: a game that is drawn and sealed now, before anybody plays."""
 
 
 def start(
@@ -138,8 +138,8 @@ def start(
     title: str = "",
     pack: str = "",
 ) -> GameRow:
-    """A new game of sudden death among these players of a night, with its rules, tiles and words; RuleError
-    ``not_tied`` for fewer than two. ``title`` and ``pack`` as in ``among``."""
+    """Makes a new game of sudden death among these players of a night, with its rules, tiles and words; RuleError ``not_tied`` for fewer
+    than two. ``title`` and ``pack`` as in ``among``."""
     night = desk.night(key)
     game: Game = night.game
     chosen = [game.player(each) for each in dict.fromkeys(players)]
@@ -194,7 +194,7 @@ def _played_among(desk: Desk, entrants: Sequence[Entrant], decides: str) -> Game
 
 
 def packs_left(desk: Desk, tiles: TileSet) -> list[Pack]:
-    """The packs here with these tiles that a centre can take and that no night has been played from."""
+    """Returns the packs here with these tiles that a centre can take and that no night has used."""
     here = {each.id: each for each in (*made_here(desk), *taken_here(desk))}
     return [
         each
@@ -204,15 +204,15 @@ def packs_left(desk: Desk, tiles: TileSet) -> list[Pack]:
 
 
 def tell_result(desk: Desk, night: GameSession[Game]) -> None:
-    """Writes the order of a sudden death that has just ended into the table of the night whose tie it breaks; in an event's
-    table it counts by itself."""
+    """Writes the order of a sudden death that has just ended into the table of the night whose tie it breaks; in an event's table it counts
+    by itself."""
     decides = night.game.setup.decides
     if decides and night.game.ended is not None and any(row.key == decides for row in desk.games()):
         break_tie(desk.once(f"tie-{night.key}-{night.game.seq}"), decides, night.key)
 
 
 def results_for(desk: Desk, night: GameSession[Game]) -> list[GameRow]:
-    """Finished sudden deaths, on whatever game, whose players all play in this night."""
+    """Returns finished sudden deaths, from any game, whose players all play in this night."""
     names = {(each.name, each.club) for each in night.game.players}
     found = []
     for row in desk.games():

@@ -1,4 +1,4 @@
-"""The rounds of a duplicate night: the rack, the clock, the top, a round that is void, and the end."""
+"""The rounds of a duplicate night: the rack, the clock, the top, a void round, and the end."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from director.rules.top import Search, TopChoice, choices, turned
 from director.wording.round_words import move
 
 DASHES = ("-", "–", "−")
-"""What stands on a game sheet before a rack that is all new, the one before it rejected."""
+"""Marks on a game sheet before a completely new rack, after the one before was rejected."""
 
 # -- which round is open -----------------------------------------------------------------------------
 
 
 def open_round(game: Game) -> Round:
-    """The round that is open; RuleError ``no_open_round`` or ``game_finished``."""
+    """Returns the open round; RuleError ``no_open_round`` or ``game_finished``."""
     game.check_goes_on()
     if game.current is None or game.current.top:
         raise RuleError("no_open_round", "No round is open. Draw a rack first.")
@@ -56,9 +56,9 @@ def _check_no_open_round(game: Game) -> None:
 
 
 def draws_by_hand(night: GameSession[Game]) -> bool:
-    """Whether the letters come from a real bag: as somebody has said, else from the first rack on that was typed.
+    """Whether the letters come from a real bag: as stated, else from the first typed rack on.
 
-    A rack that was typed and taken back again is remembered until the program draws.
+    A rack that was typed and taken back again counts too, until the program draws.
     """
     game = night.game
     if game.pack or game.seal:
@@ -78,8 +78,8 @@ def _typed_rack(fact: ev.RackDrawn | ev.RackRejected | None) -> bool:
 def draw(desk: Desk, key: int | str, code: str = "", on_purpose: bool = True) -> GameSession[Game]:
     """Draws the next rack from the bag, with every rejected rack recorded; by the seal in a sealed night.
 
-    From its pack in the night of one; ``code`` opens a round that has a code. Where the letters come from a real bag the
-    program draws only ``on_purpose``; RuleError ``from_real_bag``.
+    In the night of a pack it comes from the pack; ``code`` opens a round that has a code. If the letters come from a real
+    bag the program draws only ``on_purpose``; RuleError ``from_real_bag``.
     """
 
     follow = _followed(desk, key)
@@ -112,8 +112,8 @@ def draw(desk: Desk, key: int | str, code: str = "", on_purpose: bool = True) ->
 
 
 class AutomaticSteps:
-    """What follows from a rack by the word list: which letter a drawn blank becomes (*Explosive*); in a lesson its best everyday
-    move, and which of several draws is taken."""
+    """Automatic consequences of a rack by the word list: the letter of a drawn blank (*Explosive*); in a lesson its best everyday move, and
+    the choice among several draws."""
 
     def __init__(self, search: Search | None = None, chooser: Chooser | None = None) -> None:
         self.search, self.chooser = search, chooser
@@ -128,17 +128,17 @@ class AutomaticSteps:
 
 
 def _followed(desk: Desk, key: int | str) -> AutomaticSteps:
-    """Opened before the transaction, so that nobody waits."""
+    """Opens the word list before the transaction, so that nobody waits."""
     night = desk.night(key)
     search = desk.search(night) if night.game.setup.formula.explosive else None
     return AutomaticSteps(search, Chooser(desk, key) if isinstance(night.game, Lesson) else None)
 
 
 def type_rack(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
-    """Takes the tiles drawn from a cloth bag; a rack that misses the minimum is recorded as rejected.
+    """Records the tiles drawn from a cloth bag; a rack that misses the minimum is recorded as rejected.
 
     They are typed as game sheets have them: the new tiles (``EINST``), the whole rack, or both with a plus between
-    (``RA+EINST``); ``-BNISRAA`` is a whole new rack after one whose letters nobody noted was rejected.
+    (``RA+EINST``); ``-BNISRAA`` is a whole new rack after the rejection of one whose letters nobody noted.
     """
     follow = _followed(desk, key)
     return desk.do(key, lambda night: [*binned_before(desk, night), *typed(night.game, text, follow)])
@@ -174,7 +174,7 @@ def typed(game: Game, text: str, follow: AutomaticSteps) -> list[ev.Fact]:
 
 
 def _new_tiles(game: Game, text: str, kept: str) -> str:
-    """The new tiles of a text that has as many as come new, or as the whole rack."""
+    """Returns the new tiles of a text with only the new tiles, or with the whole rack."""
     read = game.setup.tiles.read_tiles
     told, plus, new = text.partition("+")
     if plus:
@@ -194,14 +194,14 @@ def _new_tiles(game: Game, text: str, kept: str) -> str:
 
 
 def _taken(left: Counter[str], tile: str) -> bool:
-    """Whether such a tile was among these, from which it is taken then."""
+    """Takes such a tile from these; returns whether there was one."""
     found = left[tile] > 0
     left[tile] -= found
     return found
 
 
 def _with_joker(typed: str, bag: Counter[str], rules: Ruleset) -> str:
-    """The letters typed, and behind them the blank that is free in Joker and need not be typed."""
+    """Appends the blank to the typed letters if it is free in Joker and was not typed."""
     return typed + BLANK if rules.formula.joker and bag[BLANK] and BLANK not in typed else typed
 
 
@@ -209,7 +209,7 @@ def _with_joker(typed: str, bag: Counter[str], rules: Ruleset) -> str:
 def take_back(desk: Desk, key: int | str, known: int | None = None) -> GameSession[Game]:
     """Takes the rack back, before the clock has started; slips that are in go with it.
 
-    ``known`` is how many slips the director was told of; RuleError ``slips_came`` if there are more.
+    ``known`` is how many slips the director's page showed; RuleError ``slips_came`` if there are more.
     """
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -236,7 +236,7 @@ clock, time_up = _clock.step(path=None), _clock.end_step()
 
 
 def tops(desk: Desk, night: GameSession[Game]) -> list[TopChoice]:
-    """The equal tops of the open round, those that must be taken first; empty if nothing can be laid.
+    """Returns the equal tops of the open round, those that must be taken first; empty if nothing can be laid.
 
     In the night of a pack it is the pack's, whatever the word list here says.
     """
@@ -247,14 +247,14 @@ def tops(desk: Desk, night: GameSession[Game]) -> list[TopChoice]:
 
 
 def placeable(game: Game, played: Round, search: Search) -> set[tuple[str, str, int]]:
-    """The tops that may be placed in that round: place, word, score."""
+    """Returns the tops that may be placed in that round: place, word, score."""
     found = [choice for choice in tops_of(game, played, search) if choice.allowed]
     return {(str(each.scored.move.at), each.scored.move.word, each.scored.score) for each in found}
 
 
 def tops_of(game: Game, played: Round, search: Search) -> list[TopChoice]:
-    """By the engine, or the best correct slip, and then the engine only if the profile turns to it; among those that may be placed
-    first what a player has found, the most open of them first."""
+    """Returns the tops by the engine, or the best correct slips, and then the engine's only if the profile falls back to it; among those
+    that may be placed first the ones that a player has found, the most open of them first."""
     profile, moves = game.setup.profile, []
     if profile.top_from == "best_slip":
         moves = best_slips(played)
@@ -266,7 +266,7 @@ def tops_of(game: Game, played: Round, search: Search) -> list[TopChoice]:
 
 @whole_step(name="again", path="/announce-again")
 def announce_again(desk: Desk, key: int | str) -> GameSession[Game]:
-    """Announces the same letters again, with the full time, where nobody has found a move."""
+    """Announces the same letters again, with the full time, if nobody has found a move."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         played = open_round(night.game)
@@ -324,10 +324,10 @@ def cancel_round(desk: Desk, key: int | str, reason: str = "") -> GameSession[Ga
 
 
 def advice_on(desk: Desk, night: GameSession[Game]) -> Advice:
-    """Whether the game must, may or may not end now, and why."""
+    """Returns whether the game must, may or may not end now, and why."""
     game, stuck = night.game, False
     if game.ended is None and game.rounds and 1 < game.left.total() <= MOST_TILES:
-        letters = "".join(game.left.elements())  # whatever is drawn of bag and rack, nothing more fits
+        letters = "".join(game.left.elements())  # no part of bag and rack fits any more
         stuck = not desk.search(night).tops(game.board, letters).moves
     return advice(game, stuck)
 

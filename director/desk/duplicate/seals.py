@@ -16,7 +16,7 @@ from director.storage import game_store
 
 
 def seal_draw(desk: Desk, key: int | str, reason: str = "") -> GameSession[Game]:
-    """Seals the draw. Again before the first rack: another number, and the reason is kept with it."""
+    """Seals the draw. Again before the first rack: another number, and the reason is stored with it."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         last = night.game.seal
@@ -41,20 +41,20 @@ def drawn_by_last(log: Sequence[Recorded]) -> bool:
 
 
 def call_number(desk: Desk, key: int | str, text: str) -> GameSession[Game]:
-    """The digits that the room called; RuleError ``bad_room_number``."""
+    """Records the digits that the room called; RuleError ``bad_room_number``."""
     digits = room_number(text)
     return desk.do(key, lambda night: [ev.RoomNumber(digits)])
 
 
 def leave_number_out(desk: Desk, key: int | str) -> GameSession[Game]:
-    """The night is drawn by the seal alone; the history and the sheets say so."""
+    """Leaves the number out: racks are drawn by the seal alone; the history and the sheets say so."""
     return desk.do(key, lambda night: [ev.RoomNumber("")])
 
 
 def go_on_from_bag(desk: Desk, key: int | str, reason: str) -> GameSession[Game]:
     """From the next round on the letters come from a real bag; history, sheets and ``verify`` say so, and why.
 
-    RuleError ``rack_seen`` where the seal has shown the rack of that round already and can show it again.
+    RuleError ``rack_seen`` if the seal has shown the rack of that round already and can show it again.
     """
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -74,7 +74,7 @@ def go_on_from_bag(desk: Desk, key: int | str, reason: str) -> GameSession[Game]
 
 
 def seen_by_last(log: Sequence[Recorded], number: int) -> bool:
-    """Whether the last seal has shown a rack of that round since it was cancelled last, also if that was undone."""
+    """Whether the last seal has shown a rack of that round since its last cancellation, also if that was undone."""
     gone = retracted(log)
     for each in reversed(log):
         fact = each.fact
@@ -88,9 +88,9 @@ def seen_by_last(log: Sequence[Recorded], number: int) -> bool:
 
 
 def sealed_source(desk: Desk, night: GameSession[Game]) -> SealedDraw:
-    """What the next rack is drawn from in a sealed night.
+    """Returns the source of the next rack in a sealed night.
 
-    RuleError ``number_missing``, ``seal_broken`` or ``seed_elsewhere`` if it cannot be.
+    RuleError ``number_missing``, ``seal_broken`` or ``seed_elsewhere`` if there is none.
     """
     game = night.game
     assert game.seal is not None
@@ -106,7 +106,7 @@ def sealed_source(desk: Desk, night: GameSession[Game]) -> SealedDraw:
 
 
 def revealed(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
-    """The fact that goes with the end of a sealed night; nothing if the seed is known, or not here."""
+    """Returns the fact that goes with the end of a sealed night; [] if the seed is known, or not here."""
     seal = night.game.seal
     if seal is None or seal.seed:
         return []

@@ -1,7 +1,7 @@
-"""A published game sheet comes in as a night: its racks and tops are played one after the other, and compared with the list's.
+"""Imports a published game sheet as a night: plays its racks and tops one after the other, and compares the tops with the list's.
 
-A line that cannot be played ends the game there: it and all after it are ``unread``. A top that is none by the word list is
-laid all the same, as it was on the night; the line says what the list has.
+A line that cannot be played ends the game there: it and all after it are ``unread``. A move that is no top by the word list is laid
+even so, as it was on the night; the line says what the list has.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from director.storage.game_store import GameRow
 from director.wording.round_words import move
 
 FROM_A_SHEET = say("It was imported from a game sheet.")
-"""Why such a night has ended."""
+"""Reason for the end of such a night."""
 MOST_BYTES = 400_000
-"""A file with more is no game."""
+"""Largest file that can be a game."""
 
 
 @dataclass
 class SheetPreview:
-    """A sheet as it would come in. ``told`` says where it differs from what is counted here."""
+    """A sheet as it would be imported. ``told`` says where it differs from the program's results."""
 
     setup: Setup
     game_log: GameLog[Game]
@@ -60,7 +60,7 @@ class SheetPreview:
 
     @property
     def totals(self) -> Sentence:
-        """How many of its tops are those of the word list, and what they bring together."""
+        """How many of its tops are those of the word list, and the sum of their points."""
         total = sum(each.top.score for each in self.game_log.state.rounds if each.top)
         return say(
             "Tops as in the word list: %(equal)d of %(tops)d. Together: %(total)d points.",
@@ -79,7 +79,7 @@ class SheetPreview:
 
 
 def setup_for(club: Instance, rules: str, lexicon: str, title: str, day: str) -> Setup:
-    """What a sheet is played with: the word list of that name, or the club's usual one, another where that is not built, with its tiles."""
+    """Returns the set-up of a sheet: the word list of that name, else the club's usual one, else another that is built, with its tiles."""
     usual = usual_list(club, ())
     built = sorted((each.name != usual, each.name) for each in club.library.lexicons() if each.is_built)
     info = club.library.info(lexicon or (built[0][1] if built else usual))
@@ -87,7 +87,7 @@ def setup_for(club: Instance, rules: str, lexicon: str, title: str, day: str) ->
 
 
 def look_at(desk: Desk, content: bytes, setup: Setup) -> SheetPreview:
-    """What a sheet would bring, with this set-up and its word list; RuleError ``bad_sheet`` if it is none."""
+    """Previews a sheet, with this set-up and its word list; RuleError ``bad_sheet`` if it is none."""
     found, unread = _rounds(content)
     looked = SheetPreview(setup, DUPLICATE.start(setup, ()), len(found) + len(unread), not_read=unread)
     _play(looked, found, desk.search_for(setup))
@@ -131,7 +131,7 @@ def _play(looked: SheetPreview, rows: Sequence[SheetRow], search: Search) -> Non
 
 
 def _round(looked: SheetPreview, row: SheetRow, search: Search) -> None:
-    """A rack and its top; a rack without one may be rejected, or the last."""
+    """Adds a rack and its top; a rack without one may be rejected, or the last."""
     before = looked.game_log
     facts = typed(before.state, row.rack, AutomaticSteps())
     log = _with(before, facts)
@@ -185,7 +185,7 @@ def _with(log: GameLog[Game], facts: Sequence[object]) -> GameLog[Game]:
 
 
 def take_in(desk: Desk, looked: SheetPreview, key: str | None = None, partly: bool = False) -> GameRow:
-    """The game as a night without players that has ended; RuleError ``sheet_unread`` if there are lines that cannot be read."""
+    """Stores the game as an ended night without players; RuleError ``sheet_unread`` for unreadable lines, unless ``partly``."""
     if looked.not_read and not partly:
         first = looked.not_read[0]
         raise RuleError(

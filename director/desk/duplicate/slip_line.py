@@ -1,25 +1,25 @@
-"""The slip desk: one line of typing takes a slip; what the line means in a round, and the slip that Enter records.
+"""The slip desk: one typed line enters a slip; the meaning of the line in a round, and the slip that Enter records.
 
 1. ``understand`` reads the line (``read_line``), finds the player and lists where the word can be laid, best first;
    a claimed score or a reference narrows the list.
-2. ``slip_of`` makes the slip. What was not typed is taken as written properly: the place of the marked
-   option and, where the profile's judge wants it, its score. The signs of the line say what is odd. A slip with
-   connecting letters has no reference unless one is typed: what the slip shows, and only that, reaches the judge.
+2. ``slip_of`` makes the slip. Parts that were not typed are assumed to be written properly: the place of the marked
+   option and, if the profile's judge wants it, its score. The signs of the line say what is odd. A slip with
+   connecting letters has no reference unless one is typed: the judge gets exactly what the slip shows.
 
-The preview and the booking are made of the same values:
+The preview and the booking use the same values:
 
-1. ``candidates`` makes the slips a line may stand for, one for each place offered, each slip once.
+1. ``candidates`` makes the slips a line may mean, one for each place offered, each slip once.
 2. ``preview`` judges them as the desk would. Nothing is recorded.
-3. ``chosen`` finds the slip that was shown to a person again and refuses where it is worth something else now.
+3. ``chosen`` finds the slip that was shown to a person again and refuses if its points have changed meanwhile.
 
 The line, in any order (``12 H8 HAUS 18``, ``HAUS 18 12``):
 
-- A number before the word is the table; behind the word the first number is the claimed score, a second
-  one the table if none stood in front. A number right behind the table, without a word, is a chip.
-- ``H8`` or ``8H`` is the reference as written, ``@H8`` the first square where the direction is still to be chosen.
+- A number before the word is the table; after the word the first number is the claimed score, a second
+  one the table if none was in front. A number right after the table, without a word, is a chip.
+- ``H8`` or ``8H`` is the reference as written, ``@H8`` the first square if the direction is still to be chosen.
   Everything else of two or more letters is the word.
 - ``t`` the top, ``-`` no slip, ``=`` the slip before once more; ``*`` as table is everybody still missing.
-- What is odd about a slip has a sign of its own: ``?`` no reference on it, ``!`` no score on it, ``o`` the
+- What is odd about a slip has its own sign: ``?`` no reference on it, ``!`` no score on it, ``o`` the
   blank's circle is missing, ``~`` untidy, ``x`` illegible, ``&`` several slips, ``%`` too late, ``>`` written
   across, ``v`` written down, ``+8H`` connecting letters at that place, ``+2`` how many of them.
 """
@@ -46,7 +46,7 @@ from director.rules.scoring import layings
 from director.rules.top import Search, choices
 
 MOST_LINE = 200
-"""Characters of a line; the longest that means anything has a quarter of it."""
+"""Most characters of a line; the longest meaningful one has a quarter of that."""
 
 Command = Literal["", "top", "none", "same", "chip"]
 
@@ -56,7 +56,7 @@ COMMANDS: dict[str, Command] = {"t": "top", "-": "none", "=": "same"}
 
 @dataclass(frozen=True)
 class TypedLine:
-    """What a line says. ``table`` None: the table that is marked; ``everybody``: all that are missing."""
+    """A parsed line. ``table`` None: the marked table; ``everybody``: all that are missing."""
 
     table: int | None = None
     everybody: bool = False
@@ -76,7 +76,7 @@ class TypedLine:
 
 
 def read_line(text: str, mirror: bool = False) -> TypedLine:
-    """Reads a slip line; RuleError ``bad_line`` names what cannot be understood.
+    """Reads a slip line; RuleError ``bad_line`` names the part that cannot be understood.
 
     >>> line = read_line("12 H8 HAUS 18")
     >>> (line.table, line.at, line.word, line.score)
@@ -100,7 +100,7 @@ def read_line(text: str, mirror: bool = False) -> TypedLine:
                 line = replace(line, command="chip", chip=int(token))
         else:
             line = _with_token(line, token, mirror)
-    if line.command == "chip" and (line.word or numbers_behind):  # no chip: the score stood before the word
+    if line.command == "chip" and (line.word or numbers_behind):  # no chip: the score came before the word
         numbers_behind.insert(0, line.chip)
         line = replace(line, command="", chip=0)
     for number in numbers_behind:
@@ -114,8 +114,8 @@ def read_line(text: str, mirror: bool = False) -> TypedLine:
 
 
 def _without_place(line: TypedLine) -> TypedLine:
-    """The line, in which the sign of no slip beside a word says that the slip has no place; RuleError ``bad_line`` where a sign and
-    something else say two things: nothing that was typed is thrown away."""
+    """Reads the sign of no slip beside a word as a missing place; RuleError ``bad_line`` if a sign contradicts other parts: nothing typed
+    is ignored."""
     placed = line.at or line.square or line.joined_at
     if line.command == "none" and line.word and not placed:
         return replace(line, command="", no_reference=True)
@@ -196,7 +196,7 @@ MOST_OPTIONS = 8
 class Option:
     """A place for the typed word: the move with blanks in lower case, its score, and words not admissible.
 
-    ``score`` is None where the word cannot be laid and a person says that it was written there all the same.
+    ``score`` is None if the word cannot be laid but a person says that it was written there.
     """
 
     at: str
@@ -222,10 +222,10 @@ class Understood:
 def understand(
     game: Game, number: int, text: str, marked: int | None, search: Search, worth: bool = True
 ) -> Understood:
-    """What the line means in that round; ``marked`` is the table the desk has marked. RuleError if it cannot be.
+    """Returns the meaning of the line in that round; ``marked`` is the desk's marked table. RuleError if it has none.
 
-    Without ``worth``, for who may not know yet what a word is worth, the options stand in the order of the board.
-    A number in front is a table, except one digit alone while a table is marked: the chip of that number.
+    Without ``worth``, for people who may not know yet what a word is worth, the options are in the order of the board. A
+    number in front is a table, except a single digit while a table is marked: the chip of that number.
     """
     line = read_line(text, game.setup.mirror)
     if marked is not None and len(text.strip()) == 1 and line.table is not None:
@@ -247,9 +247,9 @@ def understand(
 
 
 def other_round(game: Game, number: int, understood: Understood, search: Search) -> int | None:
-    """The round of which a slip seems to be that cannot be laid as it is written in round ``number``, and can in that one: the last
-    round; for a slip of the last round the one before, or the one before that where the player has handed nothing in. None where
-    it is no question."""
+    """Returns the round to which a slip seems to belong that cannot be laid as written in round ``number``, but can in that one: the last
+    round; for a slip of the last round the one before, or the one before that if the player has handed in nothing in it. None if there
+    is no such round."""
     line, player, last = understood.line, understood.player, len(game.rounds)
     if not line.word or line.command or any(each.score is not None for each in understood.options):
         return None
@@ -263,7 +263,7 @@ def other_round(game: Game, number: int, understood: Understood, search: Search)
 
 
 def _may_be_of(game: Game, other: int, player: Player, number: int) -> bool:
-    """Whether a slip of this player that came in round ``number`` may be one of that earlier round."""
+    """Whether a slip of this player that came in round ``number`` may belong to that earlier round."""
     if other < 1 or not game.takes_part(player.id, other):
         return False
     entry = game.round(other).entries.get(player.id)
@@ -271,13 +271,13 @@ def _may_be_of(game: Game, other: int, player: Player, number: int) -> bool:
 
 
 def both_ways(square: str) -> tuple[str, str]:
-    """The references across and down that begin on that square."""
+    """Returns the references across and down that begin on that square."""
     place = parse_place(square)
     return str(replace(place, down=False)), str(replace(place, down=True))
 
 
 def player_at(game: Game, number: int, table: int) -> Player:
-    """The player at that table in that round, else one who sits there and is not there then; RuleError ``no_such_table``."""
+    """Returns the player at that table in that round, else an absent one with that table; RuleError ``no_such_table``."""
     at_table = [player for player in game.players if player.table == table]
     for player in sorted(at_table, key=lambda each: not game.takes_part(each.id, number)):
         return player
@@ -287,10 +287,10 @@ def player_at(game: Game, number: int, table: int) -> Player:
 
 
 def options(played: Round, line: TypedLine, search: Search, worth: bool = True) -> tuple[Option, ...]:
-    """Where the word can be laid, admissible places first, best first, narrowed by what else was typed.
+    """Returns where the word can be laid, admissible places first, best first, narrowed by the other parts of the line.
 
-    Without ``worth`` in the order of the board: an order by score says which place is worth more. The first word is offered
-    across only, unless a reference says down: the judge takes it there, too.
+    Without ``worth`` in the order of the board, because an order by score reveals which place is worth more. The first word
+    is offered across only, unless a reference says down: the judge treats it the same way.
     """
     written = read_word(line.word, search.rules.tiles)
     across = played.board.is_empty and not _says_down(line)
@@ -307,7 +307,7 @@ def options(played: Round, line: TypedLine, search: Search, worth: bool = True) 
     if worth and not line.square and any(not each.unknown for each in found):
         found = [
             each for each in found if not each.unknown
-        ]  # beside a place that counts, one that does not is no choice
+        ]  # an inadmissible place is no choice if there is an admissible one
     found = sorted(found, key=_best_first if worth else _on_the_board)
     if line.square:  # the best of each direction
         ways = both_ways(line.square)
@@ -356,11 +356,10 @@ def _from_chip(line: TypedLine, played: Round) -> TypedLine:
 
 
 def handed_in(played: Round) -> list[tuple[Slip, int]]:
-    """The different slips handed in so far with their counts: the chips.
+    """Returns the different slips handed in so far with their counts: the chips.
 
-    In the order in which each first came, so that a number keeps its meaning while others enter slips too.
-    Of slips with nothing wrong about them, those that differ only in bearing score or direction are the same: a phone
-    writes both, paper often neither.
+    In the order in which each first came, so that a number keeps its meaning while others enter slips too. Faultless slips
+    that differ only in having score or direction are the same: a phone writes both, paper often neither.
     """
     firsts: dict[tuple[Slip, bool], Slip] = {}
     counts: dict[Slip, int] = {}
@@ -374,9 +373,9 @@ def handed_in(played: Round) -> list[tuple[Slip, int]]:
 
 
 def top_options(search: Search, played: Round) -> Iterator[Option]:
-    """The tops of a round in the order in which they must be taken; the one on the board if it lies there.
+    """Yields the tops of a round in the order in which they must be taken; only the one on the board if it is placed.
 
-    Searched for only when the first is asked for: most lines do not want the top.
+    The search only runs when the first is needed: most lines do not want the top.
     """
     if top := played.top:
         yield Option(top.move.at, top.move.word, top.score)
@@ -389,7 +388,7 @@ def top_options(search: Search, played: Round) -> Iterator[Option]:
 def slip_of(
     understood: Understood, played: Round, search: Search, choice: int = 0, tops: Iterable[Option] = ()
 ) -> Slip:
-    """The slip that Enter records: option ``choice`` for what was not typed."""
+    """Returns the slip that Enter records: option ``choice`` fills the parts that were not typed."""
     line = understood.line
     match line.command:
         case "none":
@@ -418,7 +417,7 @@ def slip_of(
 def _written(
     line: TypedLine, option: Option | None, word: str, search: Search, best: int | None = None
 ) -> Slip:
-    """The slip; ``best`` is what the word is worth at its best place, where that counts wherever it is written."""
+    """Returns the slip; ``best`` is the score of the word at its best place, if that counts at any place."""
     written = read_word(word, search.rules.tiles)
     wants_score = search.rules.judging.wants_score
     if option and not written.marked and not line.no_circle:
@@ -443,7 +442,7 @@ def _written(
 
 
 def with_circles(word: str) -> str:
-    """The word with its blanks so that they are read as circled: all in lower case means no circle."""
+    """Writes the blanks of the word so that they are read as circled: all in lower case would mean no circle."""
     return "".join(f"{letter}*" for letter in word) if word.islower() else word
 
 
@@ -455,9 +454,9 @@ def _last_slip(played: Round) -> Slip:
 
 @lru_cache(4096)
 def digest_of(slip: Slip, where: tuple[str, str] | None = None) -> str:
-    """16 hex digits that stand for this very slip and the place it came from; the score, which may be secret yet, is not in it.
+    """Returns 16 hex digits for this very slip and its place; without the score, which may still be secret.
 
-    The desk asks for those of all moves handed in with every slip: they are kept.
+    The desk needs those of all moves handed in for every slip: they are cached.
     """
     data = json.dumps([replace(slip, score=None).as_data(), where], sort_keys=True)
     return hashlib.sha256(data.encode()).hexdigest()[:16]
@@ -465,7 +464,7 @@ def digest_of(slip: Slip, where: tuple[str, str] | None = None) -> str:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A slip that the line may stand for, and the place it came from (None: as it was typed)."""
+    """A slip that the line may mean, and the place it came from (None: as typed)."""
 
     slip: Slip
     option: Option | None
@@ -485,7 +484,7 @@ class JudgedCandidate:
 
 
 def candidates(game: Game, number: int, understood: Understood, search: Search) -> list[Candidate]:
-    """The slips the line may stand for, best first, at least one; RuleError if it makes no slip."""
+    """Returns the slips the line may mean, best first, at least one; RuleError if it makes no slip."""
     played = game.round(number)
     found: dict[Slip, Candidate] = {}
     offered = () if understood.line.command else understood.options
@@ -497,7 +496,7 @@ def candidates(game: Game, number: int, understood: Understood, search: Search) 
 
 
 def preview(game: Game, number: int, understood: Understood, search: Search) -> list[JudgedCandidate]:
-    """The candidates of a line with what each would be worth; nothing is recorded."""
+    """Returns the candidates of a line with the ruling of each; nothing is recorded."""
     return [
         JudgedCandidate(each, judged_in(game, number, each.slip, search))
         for each in candidates(game, number, understood, search)
@@ -512,12 +511,10 @@ def chosen(
     shown: tuple[str, int | None] | None,
     choice: int = 0,
 ) -> Slip:
-    """The slip to record. ``shown`` is the digest and the points a person saw, None if nothing was shown.
+    """Returns the slip to record. ``shown`` is the digest and the points a person saw, None if nothing was shown.
 
-    The points are None for somebody who may not see them yet.
-
-    RuleError ``slip_changed`` if that slip is not offered any more or has other points by now;
-    ``which_direction`` if two directions are open and none was chosen.
+    The points are None for somebody who may not see them yet. RuleError ``slip_changed`` if that slip is no longer offered
+    or has other points now; ``which_direction`` if two directions are open and none was chosen.
     """
     found = candidates(game, number, understood, search)
     if shown is None:

@@ -1,7 +1,6 @@
 """Slips: recording and correcting them, doubts, the director's own points, notes, the second entry.
 
-Beside them what is written into the log of a night although it changes no points: why something was decided, and which nights
-of the same day were thrown away.
+Also log entries that change no points: the reason for a decision, and nights of the same day that were thrown away.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ from director.wording.round_words import newly_kept
 
 
 def with_reason(night: GameSession[Game], facts: Sequence[ev.Fact], reason: str) -> list[ev.Fact]:
-    """These facts, which are about to be recorded, and the reason for the first of them if one was written."""
+    """Returns these facts, which are about to be recorded, and the reason for the first of them if one was written."""
     if not reason.strip() or not facts:
         return list(facts)
     return [*facts, ev.ReasonGiven(night.seq + 1, reason.strip())]
 
 
 def give_reason(desk: Desk, key: int | str, of: int, reason: str) -> GameSession[Game]:
-    """Writes the reason for the entry of that number, at any time; RuleError ``reason_missing`` or ``no_entry``."""
+    """Records the reason for the entry of that number, at any time; RuleError ``reason_missing`` or ``no_entry``."""
     return desk.do(key, lambda night: [ev.ReasonGiven(of, reason.strip())])
 
 
@@ -45,7 +44,7 @@ def give_reason(desk: Desk, key: int | str, of: int, reason: str) -> GameSession
 
 
 def binned_before(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
-    """The nights of the same day that lie in the bin, with the first letters of this one; none that its log has already."""
+    """Returns facts on the nights of the same day in the bin, with the first letters of this one; none that its log has already."""
     game = night.game
     if game.rounds or game.cancelled or game.rejected:
         return []
@@ -61,9 +60,9 @@ def binned_before(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
 
 
 def bin_told(desk: Desk, row: GameRow, reason: str) -> None:
-    """Writes into the log of a night that it was thrown away, and into those of the same day; the caller holds the transaction.
+    """Records in the log of a night that it was thrown away, and in those of the same day; the caller has opened the transaction.
 
-    A night of which no letters were seen, or that cannot be read, is not told.
+    A night without any seen letters, or that cannot be read, is not recorded.
     """
     try:
         night = desk.night(row.key)
@@ -78,7 +77,7 @@ def bin_told(desk: Desk, row: GameRow, reason: str) -> None:
 
 
 def _others(desk: Desk, row: GameRow) -> Iterator[AnySession]:
-    """The other nights of that day which have begun."""
+    """Yields the other nights of that day which have begun."""
     for each in game_store.games(desk.db, row.owner):
         if each.key != row.key and _same_day(each, row):
             try:
@@ -101,7 +100,7 @@ def _log(desk: Desk, row: GameRow) -> Sequence[Recorded]:
 
 
 def _racks(log: Sequence[Recorded]) -> int:
-    """How many racks were seen in it."""
+    """Counts the racks that were seen in it."""
     return sum(isinstance(each.fact, (ev.RackDrawn, ev.RackRejected)) for each in log)
 
 
@@ -118,7 +117,7 @@ Wish = Callable[[GameSession[Game]], list[ev.Fact]]
 
 @dataclass(frozen=True)
 class SlipResult:
-    """What a step did to one slip: the night before and after it, and the ruling that counts now, if any."""
+    """The effect of a step on one slip: the night before and after it, and the ruling that counts now, if any."""
 
     before: GameSession[Game]
     night: GameSession[Game]
@@ -126,27 +125,27 @@ class SlipResult:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """Whose totals or places moved; found when asked for, because most slips change the open round only."""
+        """Players whose totals or places changed; computed when needed, because most slips change the open round only."""
         return changes(standings(self.before.game), standings(self.night.game))
 
     @property
     def remarks(self) -> list[Sentence]:
-        """What an older program paid and this step would have changed."""
+        """Averages that an older program stored and this step would have changed."""
         return newly_kept(self.before.game, self.night.game)
 
 
 def judged_in(game: Game, number: int, slip: Slip, search: Search) -> Ruling:
-    """What a slip is worth in that round of a game as given; nothing is recorded."""
+    """Returns the ruling on a slip in that round of a given game; nothing is recorded."""
     return judge(slip, position_of(game, number), game.setup.rules, words_of(game, search))
 
 
 def record_slip(
     desk: Desk, key: int | str, number: int, player: int, slip: Slip, replacing: bool = True, reason: str = ""
 ) -> SlipResult:
-    """Judges a slip and records it, with the ``reason`` if one is written; a later slip of the same player and round replaces it.
+    """Judges a slip and records it, with the ``reason`` if there is one; a later slip of the same player and round replaces it.
 
-    The very slip that is there already changes nothing. Where another slip is there, and ``replacing`` is
-    False, RuleError ``slip_exists``: somebody has to look at both.
+    An identical slip changes nothing. If another slip is there, and ``replacing`` is False, RuleError ``slip_exists``: somebody has
+    to look at both.
     """
     check_fact(slip)
     search = desk.search_of(key)
@@ -171,12 +170,12 @@ def record_slip(
 
 
 def mark_of(entry: Entry | None) -> str:
-    """What a page that shows this slip sends back with a wish about it."""
+    """Returns the mark that a page showing this slip sends back with a wish about it."""
     return f"{entry.seq} {entry.points}" if entry else "none"
 
 
 def check_unchanged(game: Game, number: int, player: int, mark: str) -> None:
-    """RuleError ``slip_replaced`` if the slip in that round is not the one with this mark any more."""
+    """Raises RuleError ``slip_replaced`` if the slip in that round no longer has this mark."""
     if mark != mark_of(game.round(number).entries.get(player)):
         raise RuleError(
             "slip_replaced",
@@ -187,7 +186,7 @@ def check_unchanged(game: Game, number: int, player: int, mark: str) -> None:
 
 
 def booked_for_phone(entry: Entry) -> bool:
-    """Whether "no slip" was booked by itself for a phone that handed nothing in: what is there on paper counts then."""
+    """Whether "no slip" was booked automatically for a phone that handed in nothing: then a paper slip counts."""
     return entry.who == PHONE and entry.slip == NO_SLIP
 
 
@@ -199,7 +198,7 @@ def record_slips(desk: Desk, key: int | str, number: int, slips: Mapping[int, Sl
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         game, rulings = night.game, {}
-        for slip in set(slips.values()):  # alike slips are judged once
+        for slip in set(slips.values()):  # equal slips are judged once
             rulings[slip] = judged_in(game, number, slip, search)
         return [ev.SlipRecorded(number, player, slip, rulings[slip]) for player, slip in slips.items()]
 
@@ -208,7 +207,7 @@ def record_slips(desk: Desk, key: int | str, number: int, slips: Mapping[int, Sl
 
 @whole_step(name="no_slips", path=None)
 def mark_missing(desk: Desk, key: int | str, number: RoundNumber) -> GameSession[Game]:
-    """Records "no slip" for everybody of that round whose slip is not in."""
+    """Records "no slip" for everybody of that round whose slip is missing."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         missing = night.game.missing(number)
@@ -220,7 +219,7 @@ def mark_missing(desk: Desk, key: int | str, number: RoundNumber) -> GameSession
 def take_slip_back(desk: Desk, key: int | str, number: int, player: int, seq: int) -> SlipResult:
     """Undoes the entry ``seq`` of this slip: the version before counts again, or none.
 
-    RuleError ``undo_changed`` if that entry does not count any more, ``another_round`` if it is one of another round.
+    RuleError ``undo_changed`` if that entry no longer counts, ``another_round`` if it belongs to another round.
     """
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -242,7 +241,7 @@ def take_slip_back(desk: Desk, key: int | str, number: int, player: int, seq: in
 
 
 def check_round(night: GameSession[Game], number: int, seq: int) -> None:
-    """RuleError ``another_round`` if the fact ``seq`` is about another round than the one that is due."""
+    """Raises RuleError ``another_round`` if the fact ``seq`` is about another round than the one that is due."""
     fact = night.log[seq - 1].fact if 0 < seq <= len(night.log) else None
     named = getattr(fact, "round", number)
     if named != number:
@@ -268,14 +267,14 @@ def overrule(
 
 
 def _some_slip(game: Game, number: int, player: int) -> list[ev.Fact]:
-    """The empty slip that points are set on where none is in."""
+    """Returns the empty slip on which points are set if there is none."""
     if player in game.round(number).entries:
         return []
     return [ev.SlipRecorded(number, player, NO_SLIP, no_slip())]
 
 
 def no_slip() -> Ruling:
-    """What a missing slip is worth."""
+    """Returns the ruling on a missing slip."""
     return Ruling(0, "zero", (Cause("no_slip"),))
 
 
@@ -306,9 +305,9 @@ def withdraw_slip(
 def settle(
     desk: Desk, key: int | str, number: int, player: int, doubt: int, yes: bool, seq: int | None = None
 ) -> SlipResult:
-    """A person's answer to a doubt of the ruling: its outcome becomes the ruling.
+    """Records a person's answer to a doubt of the ruling: its outcome becomes the ruling.
 
-    ``seq`` is the entry that the question was about; RuleError as ``take_slip_back``.
+    ``seq`` is the entry that the question was about; RuleError as in ``take_slip_back``.
     """
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
@@ -328,12 +327,12 @@ def settle(
 def warn(
     desk: Desk, key: int | str, number: RoundNumber, player: PlayerNumber, reason: str = ""
 ) -> GameSession[Game]:
-    """A warning for behaviour in that round."""
+    """Warns a player for behaviour in that round."""
     return desk.do(key, lambda night: [ev.PlayerWarned(number, player, reason.strip())])
 
 
 def take_warning_back(desk: Desk, key: int | str, seq: int) -> GameSession[Game]:
-    """The warning for behaviour of that number never was."""
+    """Undoes the warning for behaviour of that number. RuleError ``no_warning``."""
 
     def wish(night: GameSession[Game]) -> list[Retracted]:
         if seq not in [each.seq for each in night.game.warned]:
@@ -344,12 +343,12 @@ def take_warning_back(desk: Desk, key: int | str, seq: int) -> GameSession[Game]
 
 
 def check_slip(desk: Desk, key: int | str, number: int, player: int, slip: Slip) -> GameSession[Game]:
-    """Notes the second, blind entry of a slip; differences show on the round's page."""
+    """Records the second, blind entry of a slip; differences show on the round's page."""
     return desk.do(key, lambda night: [ev.SlipChecked(number, player, slip)])
 
 
 def deliver_notes(desk: Desk, key: int | str, notes: Sequence[tuple[int, int]]) -> GameSession[Game]:
-    """Notes that these correction notes, by round and player, are handed out; quiet of those that are noted already."""
+    """Records that these correction notes, by round and player, are handed out; ignores those recorded already."""
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
         open_notes = [each for each in notes if not _delivered(night.game, *each)]

@@ -1,1 +1,1 @@
-"""What a federation does with packs and results, and what a centre does with the pack it was given."""
+"""Packs: a federation makes them and merges their results, a centre plays the pack it was given."""

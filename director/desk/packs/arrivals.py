@@ -1,15 +1,15 @@
-"""Files that come to a federation: kept as they come, then each judged again, taken in or refused, with its sentence.
+"""Files that come to a federation: stored as they come, then each judged again, accepted or refused, with a sentence.
 
-1. ``hand_in`` keeps a file (of a ZIP each of its files) before it is looked at: whatever happens from then on, it is not lost.
-2. ``take_waiting`` takes what waits, one after the other as they came, with several processes where there is much. A result and
-   what became of its file are written in one transaction: a program that is killed between two files has counted each once, and
-   goes on with the next.
-3. Nothing is silent: every file has its sentence, which is kept here, not in the browser of who sent it.
+1. ``hand_in`` stores a file (of a ZIP each of its files) before anything reads it: whatever happens later, it is not lost.
+2. ``take_waiting`` judges the waiting files, one after the other as they came, with several processes if there are many. A
+   result and the state of its file are written in one transaction: a program that is killed between two files has counted each
+   once, and goes on with the next.
+3. Nothing is silent: every file has its sentence, which is stored here, not in the sender's browser.
 
-Where several processes read and judge results, the caller alone writes them down. A process is given the pack and the file of
-its words when it begins, then texts. It needs neither the database nor the pages; what it has read once it knows for the next
-file. A process that ends, however it ends, has written nothing: its files are taken again. Pages go before this work: the
-processes ask the system to be served last.
+If several processes read and judge results, only the caller writes them. A process gets the pack and the file of its words
+at its start, then texts. It needs neither the database nor the pages; what it has read stays cached for the next file. A
+process that ends, for any reason, has written nothing: its files are judged again. Pages have priority over this work: the
+processes lower their own priority.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ from director.storage.database import writing
 from director.storage.pack_store import ArrivalRow, ArrivalState, PackRow, packed, unpacked
 
 WORTH_IT = 12
-"""From so many files on more than one process is quicker, the second it takes to begin included."""
+"""From this number of files on several processes are faster, although starting them takes a second."""
 AHEAD = 3
-"""Files that wait for each process: none is idle, and few lie in memory."""
+"""Files queued for each process: none is idle, and few are in memory."""
 KIND = 10
-"""How far a process stands back behind the pages, in the steps of ``nice`` (19: farthest)."""
+"""How far a process lowers its priority, in the steps of ``nice`` (19: lowest)."""
 K = TypeVar("K")
 
 
@@ -62,14 +62,14 @@ class TableWords:
 
 
 def processes(files: int) -> int:
-    """How many processes take so many files in; 1: this one alone."""
+    """Returns how many processes judge this number of files; 1: this one alone."""
     return cores() if files >= WORTH_IT else 1
 
 
 def judged_by_many(
     row: PackRow, words: Path | None, texts: Iterable[tuple[K, str]], workers: int
 ) -> Iterator[tuple[K, AcceptedResult | ResultRefused]]:
-    """What becomes of each text, in their order; ``words`` is the file of the pack's words, None where they are not here."""
+    """Yields the outcome of each text, in their order; ``words`` is the file of the pack's words, None if it is not here."""
     waiting = iter(texts)
     with pool(workers, partial(_begin, row, words)) as judging:
         running: list[tuple[K, Future[AcceptedResult | ResultRefused]]] = []
@@ -84,7 +84,7 @@ def judged_by_many(
 
 
 _here: dict[str, Taker] = {}
-"""The taker of this process; a pool can hand nothing to its workers but through a module."""
+"""The taker of this process; a pool can give data to its workers only through a module."""
 
 
 def _begin(row: PackRow, words: Path | None) -> None:
@@ -93,7 +93,7 @@ def _begin(row: PackRow, words: Path | None) -> None:
         os.nice(KIND)
     _here["taker"] = Taker(read_pack(row.text), secrets_from_text(row.secrets), table)
     gc.freeze()
-    gc.set_threshold(200_000, 20, 100)  # nearly all that is made here stays
+    gc.set_threshold(200_000, 20, 100)  # nearly all objects made here stay
 
 
 def _take(text: str) -> AcceptedResult | ResultRefused:
@@ -106,14 +106,14 @@ def _take(text: str) -> AcceptedResult | ResultRefused:
 MOST_IN_ZIP = 5_000
 MOST_NAME = 80
 LARGEST_FILE = 16 * 2**20
-"""Bytes of a file in a ZIP; a result of 400 people has six million."""
+"""Most bytes of a file in a ZIP; a result of 400 people has six million."""
 
 Progress = Callable[[float], None]
 
 
 def hand_in(desk: Desk, pack: str, name: str, content: bytes, of: int = 0) -> int:
-    """Keeps a file that came for a pack made here, or the files of a ZIP; how many. A ZIP that cannot be unpacked is refused as one
-    file. ``of`` is the number of the only centre whose result it may be (0: of any)."""
+    """Stores a file that came for a pack made here, or the files of a ZIP; returns how many. A ZIP that cannot be unpacked is refused as
+    one file. ``of`` is the number of the only centre whose result it may be (0: any)."""
     made_row(desk, pack)
     try:
         files = [
@@ -159,7 +159,7 @@ def _files(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _counts(each: zipfile.ZipInfo) -> bool:
-    """Whether it is a file that somebody meant: no folder, none of those that macOS adds."""
+    """Whether somebody put the file there on purpose: no folder, none of those that macOS adds."""
     return (
         not each.is_dir() and "__MACOSX" not in each.filename and not Path(each.filename).name.startswith(".")
     )
@@ -168,8 +168,8 @@ def _counts(each: zipfile.ZipInfo) -> bool:
 def take_waiting(
     desk: Desk, pack: str, progress: Progress = lambda part: None, workers: int | None = None
 ) -> list[ArrivalRow]:
-    """Takes in all files that wait, those too that come meanwhile; what became of them. ``workers`` None: as many processes as
-    the work is worth."""
+    """Judges all waiting files, also those that come meanwhile; returns their outcomes. ``workers`` None: as many processes as the work is
+    worth."""
     row, done = made_row(desk, pack), list[ArrivalRow]()
     while waiting := pack_store.waiting(desk.db, pack):
         many = workers or processes(len(waiting))
@@ -178,7 +178,7 @@ def take_waiting(
                 done += _settle(desk, row, arrival, found)
                 progress(number / len(waiting))
         except BrokenProcessPool:
-            workers = 1  # a process was ended from outside, where memory is short: the rest is judged here
+            workers = 1  # a process was killed from outside, where memory is short: the rest is judged here
     return done
 
 
@@ -202,7 +202,7 @@ def _judged(
 
 
 def _settle(desk: Desk, row: PackRow, arrival: ArrivalRow, found: Judged) -> list[ArrivalRow]:
-    """Writes down what became of a file; nothing where another process of this server did so meanwhile."""
+    """Stores the outcome of a file; nothing if another process of this server did so meanwhile."""
     pack, done = kept_pack(row.text), list[ArrivalRow]()
 
     def note(state: ArrivalState, centre: int, sentence: Sentence) -> None:
@@ -263,19 +263,19 @@ def _refused(arrival: ArrivalRow, why: Sentence) -> Sentence:
 
 
 def try_again(desk: Desk, pack: str) -> int:
-    """Files that were refused or came late wait once more; how many."""
+    """Lets refused and late files wait once more; returns how many."""
     made_row(desk, pack)
     with writing(desk.db):
         return pack_store.wait_again(desk.db, pack, ("refused", "late"))
 
 
 def is_new(desk: Desk, pack: str, name: str, changed: float) -> bool:
-    """Whether no file of that name, changed last at that time, was handed in by this hand before."""
+    """Whether this user has not handed in a file of that name and modification time before."""
     return pack_store.last_arrival(desk.db, pack, one_line(name)[:MOST_NAME], desk.who) < changed
 
 
 def sentence_text(sentence: Sentence) -> str:
-    """A sentence as it is kept, to be told in anybody's language."""
+    """Returns the stored form of a sentence, which can be shown in any language."""
     return json.dumps(_as_data(sentence), ensure_ascii=False)
 
 
@@ -287,7 +287,7 @@ def _as_data(value: object) -> object:
 
 
 def kept_sentence(text: str) -> Sentence:
-    """What ``sentence_text`` wrote."""
+    """Reads the sentence that ``sentence_text`` wrote."""
     found = _from_data(json.loads(text)) if text else ""
     return found if isinstance(found, Sentence) else Sentence("")
 

@@ -1,14 +1,13 @@
 """At a centre: taking a pack, drawing from it, placing its tops.
 
-The night of a pack is a night like any other, only that its letters and tops come from the pack. Round n is opened by
-the desk with what the log has: the tops placed and the codes typed so far. The fact that it was opened is in the log
-before anybody sees a letter, because a page is only shown what is in the log.
+The night of a pack is like any other, except that its letters and tops come from the pack. The desk opens round n with the
+data of the log: the tops placed and the codes typed so far. The log records that it was opened before anybody sees a letter,
+because a page only shows what is in the log.
 
-A centre's Director tells the federation where its night is: switched on by the centre when it takes the pack, and nothing else is
-ever told than the number of the round and of its slips, and that the night has ended.
-
-What is to be told is found by looking at the nights from time to time, beside the requests, and goes out when it is new. Where the
-federation is not reached it is tried again; a night is not held up by it, and without internet nothing is missing but the report.
+A centre's Director can report the progress of its night to the federation: the centre switches that on when it takes the
+pack. Nothing is ever sent except the number of the round and of its slips, and that the night has ended. A thread beside the
+requests looks at the nights from time to time and sends what is new. If the federation is not reached it tries again; a
+night never waits for it, and without internet only the report is missing.
 """
 
 from __future__ import annotations
@@ -59,8 +58,8 @@ def take_pack(
     ``otherwise`` in its set-up than in the pack's are title, speed and the like, never rules and tiles. ``unless`` as in
     ``nights.create_game``.
 
-    DirectorError as ``read_pack``; RuleError ``unknown_centre``, or ``pack_taken`` if that centre's night is here.
-    The rulings on words that the federation's list had go with it, those of this club do not.
+    DirectorError as ``read_pack``; RuleError ``unknown_centre``, or ``pack_taken`` if that centre's night is here. The night
+    uses the rulings on words of the federation's list, not those of this club.
     """
     pack = read_pack(text)
     name = pack.centre(centre).name
@@ -87,8 +86,8 @@ def take_pack(
 
 
 def keep_file(desk: Desk, pack: Pack, text: str) -> None:
-    """Keeps the file of a pack in the transaction of the caller; DirectorError ``other_pack`` if another one of its
-    number is here, whose file nobody gets by sending a false one."""
+    """Stores the file of a pack in the caller's transaction; DirectorError ``other_pack`` if another pack with its number is here: a false
+    file must not give access to that one's file."""
     here = pack_store.pack_row(desk.db, pack.id)
     if here and kept_pack(here.text).digest != pack.digest:
         raise DirectorError(
@@ -100,7 +99,7 @@ def keep_file(desk: Desk, pack: Pack, text: str) -> None:
 
 
 def night_of(desk: Desk, pack: Pack, centre: int | None = None) -> GameRow | None:
-    """The night here that plays that pack, as that centre (None: as any), if there is one."""
+    """Returns the night here that plays that pack, as that centre (None: as any); None if there is none."""
     for key, number in pack_store.nights(desk.db, pack.id):
         row = game_store.game_row(desk.db, key)
         if centre in (None, number) and desk.owner in (None, row.owner):
@@ -110,12 +109,12 @@ def night_of(desk: Desk, pack: Pack, centre: int | None = None) -> GameRow | Non
 
 @lru_cache(maxsize=16)
 def kept_pack(text: str) -> Pack:
-    """The pack of a file that is kept here."""
+    """Returns the pack of a file that is stored here."""
     return read_pack(text)
 
 
 def pack_of(desk: Desk, game: Game) -> Pack:
-    """The pack of a night; DirectorError ``pack_elsewhere`` if its file is not on this machine."""
+    """Returns the pack of a night; DirectorError ``pack_elsewhere`` if its file is not on this machine."""
     assert game.pack is not None
     row = pack_store.pack_row(desk.db, game.pack.taken.pack)
     pack = kept_pack(row.text) if row else None
@@ -128,7 +127,7 @@ def pack_of(desk: Desk, game: Game) -> Pack:
 
 
 def announcement(desk: Desk, game: Game) -> str:
-    """What the federation wants to have read before the first round of this night; "" later, and elsewhere."""
+    """Returns the federation's text to be read before the first round of this night; "" later, and in other nights."""
     if game.pack is None or game.rounds:
         return ""
     row = pack_store.pack_row(desk.db, game.pack.taken.pack)
@@ -136,7 +135,7 @@ def announcement(desk: Desk, game: Game) -> str:
 
 
 def drawn(desk: Desk, night: GameSession[Game], code: str = "") -> list[ev.Fact]:
-    """The facts of drawing the next round from the pack, with the code that was typed for it.
+    """Returns the facts of drawing the next round from the pack, with the code that was typed for it.
 
     RuleError ``no_more_rounds``, ``code_missing``, ``bad_code``, ``wrong_code``.
     """
@@ -159,7 +158,7 @@ def _opened(desk: Desk, game: Game, number: int, codes: dict[int, str]) -> Opene
 
 
 def pack_tops(desk: Desk, game: Game, played: Round) -> list[TopChoice]:
-    """The one move that is placed in this round: the pack's."""
+    """Returns the one move that is placed in this round: the pack's."""
     assert game.pack is not None
     found = _opened(desk, game, played.number, dict(game.pack.codes)).round
     move = Move(parse_place(found.at), found.word)
@@ -167,14 +166,14 @@ def pack_tops(desk: Desk, game: Game, played: Round) -> list[TopChoice]:
 
 
 def other_words_than(game: Game) -> str:
-    """The title of the pack's word list where this night judges by another one, else ""."""
+    """Returns the title of the pack's word list if this night judges by another one, else ""."""
     if game.pack is None or game.setup.fingerprint == game.pack.taken.words:
         return ""
     return game.pack.taken.title
 
 
 def lists_for(pack: Pack, lists: Sequence[tuple[str, str]]) -> str:
-    """The list of this club that is most likely the pack's, by name; ``lists`` are names with their tile sets."""
+    """Returns the list of this club that is most likely the pack's, by name; ``lists`` are names with their tile sets."""
     names = [name for name, tiles in lists if tiles == pack.setup.tiles.name]
     if pack.setup.lexicon in names:
         return pack.setup.lexicon
@@ -191,7 +190,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class ReportState:
-    """A night that is reported: to which address, with which code, and what was told last ("": nothing yet)."""
+    """A night that is reported: the address, the code, and the last report ("": nothing yet)."""
 
     night: str = ""
     address: str = ""
@@ -221,7 +220,7 @@ def switch_on(desk: Desk, night: str, address: str, code: str) -> None:
 
 
 def reported(db: Store) -> tuple[ReportState, ...]:
-    """The nights that are reported."""
+    """Returns the nights that are reported."""
     return known(_All, settings_store.setting(db, NAME, "{}")).nights
 
 
@@ -231,7 +230,7 @@ def _keep(db: Store, change: Callable[[tuple[ReportState, ...]], tuple[ReportSta
 
 
 def tell_news(desk: Desk, send: Send) -> int:
-    """Tells of every night what is new of it; how many reports went out. A night that has ended is told last and forgotten."""
+    """Reports the news of every night; returns how many reports were sent. A night that has ended is reported once more and forgotten."""
     sent = 0
     for each in reported(desk.db):
         try:
@@ -262,13 +261,13 @@ def tell_news(desk: Desk, send: Send) -> int:
 def _told(
     before: ReportState, after: ReportState | None, nights: tuple[ReportState, ...]
 ) -> tuple[ReportState, ...]:
-    """The nights after one was told; an address or code that was put right meanwhile is told for itself."""
+    """Replaces a night after its report; an address or code that was corrected meanwhile is reported separately."""
     found = (after if each == before else each for each in nights)
     return tuple(each for each in found if each is not None)
 
 
 def send_report(address: str, news: dict[str, object]) -> None:
-    """Sends a report; OSError or HTTPException where nobody takes it."""
+    """Sends a report; OSError or HTTPException if nobody accepts it."""
     parts = urlsplit(address)
     kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
     connection = kind(parts.netloc, timeout=PATIENCE)

@@ -1,9 +1,9 @@
-"""At the federation: packs made, results taken in, differences decided, one ranking.
+"""At the federation: packs made, results accepted, differences decided, one ranking.
 
-Results come in any order and any number of times. What is here already changes nothing; a later one of the same
-centre takes the place of the earlier if it is signed by the same key and its log goes on where the other ended.
+Results come in any order and any number of times. A result that is here already changes nothing; a later one of the same
+centre replaces the earlier if it is signed by the same key and its log continues the other.
 
-Making a pack: a game drawn until it is as wished, sealed, kept with its codes.
+Making a pack: a game drawn until it meets the wishes, sealed, stored with its codes.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ State = Literal["new", "newer", "same"]
 
 @dataclass(frozen=True)
 class TakenResult:
-    """What became of a result file: ``new``, ``newer`` than the one before, or the ``same`` again."""
+    """The outcome of a result file: ``new``, ``newer`` than the one before, or the ``same`` again."""
 
     state: State
     pack: str
@@ -50,8 +50,8 @@ class TakenResult:
 
 
 def signer(db: Store, owner: int | None = None) -> Signer:
-    """What packs and results of this club are signed with, or those of an organiser: nobody signs for another. The pair of
-    keys is made at first use, kept with the settings and never shown."""
+    """Returns the signer of this club's packs and results, or of an organiser's: each has its own. The key pair is made at first use,
+    stored with the settings and never shown."""
     name = "signer" if owner is None else f"signer-{owner}"
     if not (kept := settings_store.setting(db, name)):
         with writing(db):
@@ -69,7 +69,7 @@ def keep_pack(desk: Desk, pack: Pack, secrets: Secrets) -> None:
 
 
 def taken_here(desk: Desk) -> list[Pack]:
-    """The packs that came from elsewhere, the latest first."""
+    """Returns the packs that came from elsewhere, the latest first."""
     return [kept_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if not _is_maker(desk, row)]
 
 
@@ -79,12 +79,12 @@ def _is_maker(desk: Desk, row: PackRow) -> bool:
 
 
 def result_rows(desk: Desk, pack: str) -> list[ResultRow]:
-    """The results of a pack that are here, in the order of the centres."""
+    """Returns the results of a pack that are here, in the order of the centres."""
     return pack_store.results(desk.db, pack)
 
 
 def pack_file(desk: Desk, pack: str) -> str:
-    """The file of a pack, made here or taken in by this desk's organiser; DirectorError ``unknown_pack``."""
+    """Returns the file of a pack, made here or imported by this desk's organiser; DirectorError ``unknown_pack``."""
     row = pack_store.pack_row(desk.db, pack)
     if row is None or not pack_store.may_see(desk.db, pack, desk.owner):
         raise DirectorError(
@@ -94,7 +94,7 @@ def pack_file(desk: Desk, pack: str) -> str:
 
 
 def remember(desk: Desk, text: str) -> Pack:
-    """Keeps the file of a pack that came from elsewhere; DirectorError as ``read_pack``, or ``other_pack``."""
+    """Stores the file of a pack that came from elsewhere; DirectorError as ``read_pack``, or ``other_pack``."""
     pack = read_pack(text)
     with writing(desk.db):
         keep_file(desk, pack, text)
@@ -102,19 +102,19 @@ def remember(desk: Desk, text: str) -> Pack:
 
 
 def made_here(desk: Desk) -> list[Pack]:
-    """The packs made here, the latest first."""
+    """Returns the packs made here, the latest first."""
     return [kept_pack(row.text) for row in pack_store.packs(desk.db, desk.owner) if _is_maker(desk, row)]
 
 
 def result_of(desk: Desk, key: str) -> str:
-    """The signed result file of a finished night; DirectorError ``no_pack`` or ``not_finished``."""
+    """Returns the signed result file of a finished night; DirectorError ``no_pack`` or ``not_finished``."""
     game: Game = desk.night(key).game
     return result_text(game, list(export_game(desk.db, key)), signer(desk.db, desk.owner), desk.now())
 
 
 def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None = None) -> TakenResult:
-    """Takes in a result file; DirectorError with the reason why not (``packs/results``), or as ``keep_believed``. ``wanted`` is
-    the pack it must belong to, ``of`` the number of the only centre whose result it may be (``other_centre``)."""
+    """Accepts a result file; DirectorError with the reason for a refusal (``packs/results``), or as ``keep_believed``. ``wanted`` is the
+    pack it must belong to, ``of`` the number of the only centre whose result it may be (``other_centre``)."""
     row = made_row(desk, wanted or addressed_to(text))
     found = taker_of(desk, row).take(text)
     with writing(desk.db):
@@ -122,9 +122,9 @@ def take_result(desk: Desk, text: str, wanted: str | None = None, of: int | None
 
 
 def keep_believed(desk: Desk, pack: Pack, found: AcceptedResult, of: int | None = None) -> TakenResult:
-    """Stores a result that is believed; the caller holds the transaction.
-
-    DirectorError ``older_result``, ``other_signer``, ``other_history``, ``other_centre``."""
+    """Stores an accepted result; the caller has opened the transaction.
+    DirectorError ``older_result``, ``other_signer``, ``other_history``, ``other_centre``.
+    """
     centre = pack.centre(found.centre)
     if of not in (None, centre.number):
         raise DirectorError(
@@ -146,7 +146,7 @@ def keep_believed(desk: Desk, pack: Pack, found: AcceptedResult, of: int | None 
 
 
 def taker_of(desk: Desk, row: PackRow) -> Taker:
-    """What takes results of that pack in; what it has read once it knows for the next one."""
+    """Returns the taker that accepts results of that pack; it caches what it has read for the next one."""
     known, words = known_pack(desk, row), words_of_pack(desk, kept_pack(row.text))
     mark = words.fingerprint if words else ""
     with known.lock:
@@ -156,7 +156,7 @@ def taker_of(desk: Desk, row: PackRow) -> Taker:
 
 
 def words_of_pack(desk: Desk, pack: Pack) -> Search | None:
-    """The words of the pack; None if they are not here any more."""
+    """Returns the words of the pack; None if they are no longer here."""
     try:
         search = desk.search_for(pack.setup)
     except LexiconError:
@@ -202,7 +202,7 @@ def _made_at(desk: Desk, pack: str, centre: int) -> float:
 
 
 def forget(desk: Desk, pack: str) -> None:
-    """Removes a pack with its results, if it is here; for demonstrations, whose packs are made anew."""
+    """Removes a pack with its results, if it is here; for demonstrations, whose packs are made again."""
     with writing(desk.db):
         pack_store.drop_pack(desk.db, pack)
 
@@ -218,7 +218,7 @@ def remove_result(desk: Desk, pack: str, centre: int, digest: str = "") -> None:
 
 
 def decide(desk: Desk, pack: str, subject: str, decision: str, reason: str) -> None:
-    """Keeps what was decided once for all; "" takes it back. RuleError ``reason_missing`` or ``bad_decision``."""
+    """Stores a decision for all rooms; "" withdraws it. RuleError ``reason_missing`` or ``bad_decision``."""
     _made(desk, pack)
     read_decisions([(subject, decision)] if decision else [])
     if decision and not reason.strip():
@@ -232,7 +232,7 @@ def decide(desk: Desk, pack: str, subject: str, decision: str, reason: str) -> N
 
 
 def difference_of(desk: Desk, merged: MergedPack, subject: str) -> Difference | None:
-    """The slip of that name with its rulings, also one that was ruled alike everywhere; None if no result has it."""
+    """Returns the slip of that name with its rulings, also one with the same ruling everywhere; None if no result has it."""
     found = next((each for each in merged.differences if each.subject == subject), None)
     if found is None and subject.startswith("slip-"):
         known = known_pack(desk, made_row(desk, merged.pack.id))
@@ -242,12 +242,12 @@ def difference_of(desk: Desk, merged: MergedPack, subject: str) -> Difference | 
 
 
 def ruled(ruling: Ruling) -> str:
-    """The decision that a slip is ruled so in all rooms."""
+    """Returns the decision that a slip gets this ruling in all rooms."""
     return json.dumps({"ruling": ruling.as_data()}, ensure_ascii=False, sort_keys=True)
 
 
 def void_subject(number: int, centre: int) -> str:
-    """The subject of a round that is void in one room."""
+    """Returns the subject of a round that is void in one room."""
     return f"void-{number}-{centre}"
 
 
@@ -261,7 +261,7 @@ MOST_BOUND = 9999
 
 @dataclass(frozen=True)
 class PackOrder:
-    """What a federation asks for. ``codes`` is "none", "start", "every", or numbers of rounds ("1, 6, 11")."""
+    """A federation's wishes for a pack. ``codes`` is "none", "start", "every", or numbers of rounds ("1, 6, 11")."""
 
     setup: Setup
     federation: str
@@ -279,8 +279,8 @@ def new_pack(
     tries: int = TRIES,
     progress: Callable[[float], None] = lambda part: None,
 ) -> tuple[Pack, Figures]:
-    """Draws, seals and keeps the pack of that order. RuleError of ``prepare`` and ``make_pack``, or ``no_everyday``,
-    ``bad_codes``, ``title_missing``."""
+    """Draws, seals and stores the pack of that order. RuleError of ``prepare`` and ``make_pack``, or ``no_everyday``, ``bad_codes``,
+    ``title_missing``."""
     setup = replace(order.setup, draws_from="", profile=replace(order.setup.profile, top_from="engine"))
     if not setup.title.strip():
         raise RuleError("title_missing", "Write a title.")
@@ -311,7 +311,7 @@ def new_pack(
 
 
 def _coded(text: str, rounds: int) -> list[int]:
-    """The rounds that get a code; those beyond the end of the game are left out."""
+    """Returns the rounds that get a code, without those beyond the end of the game."""
     match text.strip().casefold():
         case "none":
             return []
@@ -325,7 +325,7 @@ def _coded(text: str, rounds: int) -> list[int]:
 
 
 def bounds(text: str) -> tuple[float, float] | None:
-    """From and to as typed: ``18-22``, ``20`` (at least), ``-6`` (at most); "": as it comes. RuleError ``bad_wish``."""
+    """Reads bounds as typed: ``18-22``, ``20`` (at least), ``-6`` (at most); None for "": no bounds. RuleError ``bad_wish``."""
     text = text.strip().replace("–", "-").replace(",", ".")
     if not text:
         return None
@@ -339,7 +339,7 @@ def bounds(text: str) -> tuple[float, float] | None:
 
 
 def wishes_of(rounds: str, mean: str, bingos: str, everyday: str) -> Wishes:
-    """The wishes as they were typed; ``everyday`` is a number of per cent. RuleError ``bad_wish``."""
+    """Reads the wishes as typed; ``everyday`` is a number of per cent. RuleError ``bad_wish``."""
     share = bounds(everyday.replace("%", ""))
     return Wishes(_whole(bounds(rounds)), bounds(mean), _whole(bounds(bingos)), (share or (0.0,))[0] / 100)
 

@@ -1,8 +1,8 @@
-"""The hour of the game at the federation: where each centre is, who is to be telephoned, when the ranking is closed, what the
-public sees.
+"""The hour of the game at the federation: the progress of each centre, the telephone calls due, the closing of the ranking,
+the public page.
 
-What is known of a centre comes from three sides: its result, once it is here; what its Director reports by itself, where the centre
-wished it (the number of the round and of the slips, never letters or moves); what an organiser heard by telephone.
+The data on a centre have three sources: its result, once it is here; the automatic reports of its Director, if the centre
+switched them on (the number of the round and of the slips, never letters or moves); telephone calls noted by an organiser.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from director.storage.pack_store import Heard, Hour, Names
 
 State = Literal["question", "finished", "silent", "playing", "taken"]
 STATES: tuple[State, ...] = get_args(State)
-"""From what needs a person most to what needs nobody."""
+"""From the most urgent to the one that needs nobody."""
 
 MOST_TEXT = 80
 MOST_SLIPS = 10_000
@@ -35,7 +35,7 @@ MOST_SLIPS = 10_000
 
 @dataclass(frozen=True)
 class Tile:
-    """A centre in the hour of the game; ``people`` are those of its result, or who is expected (0: not known)."""
+    """A centre in the hour of the game; ``people`` is the number in its result, or the expected one (0: not known)."""
 
     centre: Centre
     state: State
@@ -47,7 +47,7 @@ class Tile:
 
 
 def tiles(desk: Desk, merged: MergedPack) -> list[Tile]:
-    """All centres, those that need a person first."""
+    """Returns all centres, the most urgent first."""
     heard = pack_store.heard(desk.db, merged.pack.id)
     came = {each.centre: each.came for each in merged.results}
     refused = refusals(desk, merged.pack.id, came)
@@ -73,13 +73,13 @@ def _tile(
 
 
 def refusals(desk: Desk, pack: str, came: Mapping[int, float]) -> dict[int, str]:
-    """The last refusal of each centre whose file was refused after its result, or without one (by centre; 0: nobody knows whose)."""
+    """Returns the last refusal of each centre whose file was refused after its result, or without one (0: unknown centre)."""
     rows = pack_store.refused(desk.db, pack)
     return {each.centre: each.said for each in rows if each.came > came.get(each.centre, 0.0)}
 
 
 def _questions(merged: MergedPack) -> Counter[int]:
-    """How many slips of each centre, ruled otherwise there than in most rooms, and cancelled rounds wait for a decision."""
+    """Counts for each centre the open decisions: slips with another ruling than in most rooms, and cancelled rounds."""
     found: Counter[int] = Counter()
     for each in merged.undecided:
         most = each.variants[0]
@@ -93,7 +93,7 @@ def _questions(merged: MergedPack) -> Counter[int]:
 
 
 def version(desk: Desk, pack: str) -> str:
-    """A mark that is another one whenever something of the hour is new."""
+    """Returns a mark that changes with every news of the hour."""
     return pack_store.hour_version(desk.db, pack)
 
 
@@ -106,7 +106,7 @@ def heard_of(
     ended: bool = False,
     note: str | None = None,
 ) -> None:
-    """Notes where a centre is, by telephone or by itself; RuleError ``bad_report``, ``unknown_centre``."""
+    """Notes the progress of a centre, from a call or a report; RuleError ``bad_report``, ``unknown_centre``."""
     if not (0 <= number <= MOST_ROUNDS and 0 <= slips <= MOST_SLIPS):
         raise RuleError(
             "bad_report", "This round does not exist. Enter a number from 0 to %(most)d.", most=MOST_ROUNDS
@@ -129,7 +129,7 @@ def reached_at(
     people: int | None = None,
     note: str | None = None,
 ) -> None:
-    """Notes where a centre is to be reached and how many are expected; None: that stays as it is."""
+    """Notes the contact data and expected people of a centre; None: unchanged."""
 
     def told(text: str | None, kept: str) -> str:
         return kept if text is None else one_line(text)[:MOST_TEXT]
@@ -153,8 +153,8 @@ def _change(desk: Desk, pack: str, centre: int, change: Callable[[Heard], Heard]
 
 
 def read_contacts(desk: Desk, merged: MergedPack, text: str) -> int:
-    """Notes towns, telephones and expected people from lines ``centre; town; telephone; people``; how many. RuleError
-    ``unknown_centre_name`` names the first line whose centre is none. Remarks stay."""
+    """Reads towns, telephones and expected people from lines ``centre; town; telephone; people``; returns how many. RuleError
+    ``unknown_centre_name`` names the first line with an unknown centre. Remarks stay."""
     names = {each.name.casefold(): each.number for each in merged.pack.centres}
     lines = [re.split(r"[;\t]", line) for line in text.splitlines() if line.strip()]
     wanted = []
@@ -174,7 +174,7 @@ def read_contacts(desk: Desk, merged: MergedPack, text: str) -> int:
 
 
 def give_codes(desk: Desk, merged: MergedPack) -> None:
-    """Gives every centre that has none a code, with which it hands in its own result and reports by itself."""
+    """Gives every centre without a code one, which it uses to hand in its own result and for automatic reports."""
     with writing(desk.db):
         known = pack_store.heard(desk.db, merged.pack.id)
         for each in merged.pack.centres:
@@ -184,7 +184,7 @@ def give_codes(desk: Desk, merged: MergedPack) -> None:
 
 
 def by_code(desk: Desk, code: str) -> tuple[str, int]:
-    """The pack and the centre of a code as it was typed; RuleError ``bad_code`` or ``unknown_code``."""
+    """Returns the pack and the centre of a typed code; RuleError ``bad_code`` or ``unknown_code``."""
     found = pack_store.centre_of_code(desk.db, read_code(code))
     if found is None:
         raise RuleError(
@@ -197,12 +197,12 @@ def by_code(desk: Desk, code: str) -> tuple[str, int]:
 
 
 def hour_of(desk: Desk, pack: str) -> Hour:
-    """What holds for all centres."""
+    """Returns the settings common to all centres."""
     return pack_store.hour(desk.db, pack)
 
 
 def set_closed(desk: Desk, pack: str, closed: bool) -> None:
-    """Closes the ranking: what comes from now on is kept and does not count. Or opens it again."""
+    """Closes the ranking: results that come from now on are stored but do not count. Or opens it again."""
     made_row(desk, pack)
     with writing(desk.db):
         kept = pack_store.hour(desk.db, pack)
@@ -212,7 +212,7 @@ def set_closed(desk: Desk, pack: str, closed: bool) -> None:
 
 
 def set_public(desk: Desk, pack: str, public: bool, names: str) -> None:
-    """Gives the ranking a public address, or takes it away; ``names`` is how people are named there."""
+    """Gives the ranking a public address, or removes it; ``names`` is how people are named there."""
     made_row(desk, pack)
     wanted: Names = "full" if names == "full" else "initials"
     with writing(desk.db):
@@ -222,14 +222,14 @@ def set_public(desk: Desk, pack: str, public: bool, names: str) -> None:
 
 
 def public_pack(desk: Desk, secret: str) -> tuple[str, Hour]:
-    """The pack whose public address has that secret; DirectorError ``unknown_wall``."""
+    """Returns the pack whose public address has that secret; DirectorError ``unknown_wall``."""
     if found := pack_store.pack_of_secret(desk.db, secret):
         return found, pack_store.hour(desk.db, found)
     raise DirectorError("unknown_wall", "There is no such page. Go back to the start page.")
 
 
 def named(name: str, names: Names) -> str:
-    """A person's name as the public sees it: whole, or initials."""
+    """Returns a person's name as the public sees it: whole, or initials."""
     if names == "full":
         return name
     parts = [each for each in re.split(r"[\s\-]+", name) if each[:1].isalpha()]

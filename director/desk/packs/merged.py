@@ -1,16 +1,14 @@
-"""All that is known of a pack made here, from the figures that are kept with each result.
+"""The merged results of a pack made here, from the figures that are stored with each result.
 
-Nothing is counted anew that did not change: ``KnownPack``, which an instance shares among its desks, has the figures of every
-centre as last read, how often each slip was ruled in which way, and the ranking. What came, went or was decided since is
-found by the numbers of the results; only that is read. A decision makes the figures anew of those centres that it touches.
+Only changes are counted again: ``KnownPack``, which an instance shares among its desks, caches the figures of every centre,
+how often each slip got which ruling, and the ranking. The numbers of the results show which ones are new or removed; only
+those are read. A decision recomputes the figures of the centres that it affects.
 
-``slips_of`` has those of one person: as they were ruled in their room, and as the federation has decided.
+``slips_of`` has the slips of one person: with the ruling of their room, and with the federation's decision.
 
-How places have moved in a ranking that grows: each person's place a quarter of an hour ago beside the place now.
-
-The ranking of that time is joined anew from the figures of the centres that had counted by then (``packs/figures``), so nothing
-is stored. A centre counts from its first result on: a correction is no arrival. What the federation decided holds for both
-rankings.
+Movements in a growing ranking: each person's place a quarter of an hour ago beside the place now. The earlier ranking is
+computed from the figures of the centres that had counted by then (``packs/figures``), so nothing is stored. A centre counts
+from its first result on: a correction is no arrival. The federation's decisions apply to both rankings.
 
 Centres have places too, by the mean of their people.
 """
@@ -63,12 +61,12 @@ from director.storage.database import writing
 from director.storage.pack_store import DecisionRow, PackRow, ResultRow
 
 MOST_KNOWN = 2
-"""Packs whose ranking is kept at hand."""
+"""Most packs whose ranking is cached."""
 
 
 @dataclass(frozen=True)
 class MergedPack:
-    """All that is known of a pack made here: who has sent what, the ranking of all, what is ruled differently."""
+    """The merged data of a pack made here: the results, the ranking of all, the differences of rulings."""
 
     pack: Pack
     secrets: Secrets
@@ -91,12 +89,12 @@ class MergedPack:
 
 
 Kept = tuple[tuple[str, str], ...]
-"""Decisions as they are kept: subject and decision."""
+"""Decisions as stored: subject and decision."""
 
 
 @dataclass
 class KnownPack:
-    """What was last read of a pack; one thread at a time brings it up to date."""
+    """Cached data of a pack; one thread at a time brings them up to date."""
 
     row: PackRow
     pack: Pack
@@ -120,7 +118,7 @@ class KnownPack:
         return self.pack.setup.rules.judging.warns
 
     def bring_up_to_date(self, desk: Desk, results: Sequence[ResultRow]) -> bool:
-        """Reads what came or went since; whether there was any."""
+        """Reads results that came or went since the last time; returns whether there were any."""
         now = {each.centre: each.came for each in results}
         if now == self.came:
             return False
@@ -161,7 +159,7 @@ class KnownPack:
                     self.several[subject_in(way)].discard(way)
 
     def _anew(self, desk: Desk, centre: int, came: float) -> CentreFigures:
-        """The figures of a result that another version took in, kept from now on."""
+        """Computes the figures of a result that another version accepted, and stores them."""
         text = pack_store.summary(desk.db, self.pack.id, centre)
         summary, made = summary_from_text(text, Pool()), float(json.loads(text)["made"])
         counts, ours, found = ways_of(summary, Subjects(self.warns))
@@ -176,7 +174,7 @@ class KnownPack:
         return made_anew
 
     def as_decided(self, desk: Desk, decided: Decisions) -> dict[int, CentreFigures]:
-        """The figures of all centres with these decisions in them."""
+        """Returns the figures of all centres with these decisions applied."""
         if not decided.slips and not decided.void:
             return self.plain
         out = frozenset(number for (number, _), void in decided.void.items() if void == "out")
@@ -210,7 +208,7 @@ class KnownPack:
         return found
 
     def ranking(self, figures: Mapping[int, CentreFigures], decided: Decisions) -> MergedStandings:
-        """The ranking of all centres by these figures."""
+        """Returns the ranking of all centres by these figures."""
         out = {number for (number, _), void in decided.void.items() if void == "out"}
         tops = tuple(0 if each.number in out or each.top is None else each.top.score for each in self.rounds)
         if tops not in self.rows:
@@ -232,14 +230,14 @@ class KnownPack:
         )
 
     def differences(self, desk: Desk) -> tuple[Difference, ...]:
-        """All slips that were ruled differently, by round and word."""
+        """Returns all slips with different rulings, by round and word."""
         wanted = [way for ways in self.several.values() if len(ways) > 1 for way in sorted(ways)]
         kept = pack_store.ways(desk.db, self.pack.id, wanted)
         found = [self._difference(subject, kept) for subject, ways in self.several.items() if len(ways) > 1]
         return tuple(sorted(found, key=lambda each: (each.round, each.slip.word, each.slip.at or "")))
 
     def difference(self, desk: Desk, subject: str) -> Difference | None:
-        """A slip with the rulings on it, however many."""
+        """Returns a slip with the rulings on it, however many; None if no result has it."""
         ways = sorted(self.several.get(subject, ()))
         return self._difference(subject, pack_store.ways(desk.db, self.pack.id, ways)) if ways else None
 
@@ -255,8 +253,8 @@ class KnownPack:
         return Difference(subject, int(subject.split("-")[1]), slip, tuple(variants))
 
     def decisions_of(self, desk: Desk, kept: Iterable[tuple[str, str]]) -> Decisions:
-        """What these decisions mean: rulings by slip, void rounds. A decision about a word is one about every slip that used it;
-        one about a slip goes before it. RuleError ``bad_decision``."""
+        """Returns the effect of these decisions: rulings by slip, void rounds. A decision about a word applies to every slip that used it;
+        one about a slip overrides it. RuleError ``bad_decision``."""
         words = [(subject, decision) for subject, decision in kept if subject.startswith("word-")]
         plain = read_decisions(
             (subject, decision) for subject, decision in kept if not subject.startswith("word-")
@@ -288,7 +286,7 @@ class KnownPack:
 
 
 def known_pack(desk: Desk, row: PackRow) -> KnownPack:
-    """The pack as this process knows it."""
+    """Returns the pack from this process's cache."""
     known = desk.packs_seen
     found = known.get(row.id)
     if not isinstance(found, KnownPack) or found.row.text != row.text:
@@ -301,7 +299,7 @@ def known_pack(desk: Desk, row: PackRow) -> KnownPack:
 
 
 def event_of(desk: Desk, pack: str) -> MergedPack:
-    """Everything about a pack made here; DirectorError ``unknown_pack``."""
+    """Returns the merged data of a pack made here; DirectorError ``unknown_pack``."""
     known = known_pack(desk, made_row(desk, pack))
     with known.lock:
         results = tuple(pack_store.results(desk.db, pack))
@@ -318,7 +316,7 @@ def event_of(desk: Desk, pack: str) -> MergedPack:
 
 
 def preview(merged: MergedPack, desk: Desk, subject: str, decision: str) -> tuple[Change, ...]:
-    """Whose total or place would move with this decision; nothing is stored."""
+    """Returns the players whose total or place would change with this decision; nothing is stored."""
     known = known_pack(desk, made_row(desk, merged.pack.id))
     kept = [(each.subject, each.decision) for each in merged.decisions if each.subject != subject]
     with known.lock:
@@ -328,7 +326,7 @@ def preview(merged: MergedPack, desk: Desk, subject: str, decision: str) -> tupl
 
 
 def made_row(desk: Desk, pack: str) -> PackRow:
-    """The row of a pack made here by this desk's organiser; DirectorError ``unknown_pack``."""
+    """Returns the row of a pack made here by this desk's organiser; DirectorError ``unknown_pack``."""
     row = pack_store.pack_row(desk.db, pack)
     if row is None or not row.secrets or desk.owner not in (None, row.owner):
         raise DirectorError(
@@ -341,7 +339,7 @@ WORD_CHOICES = ("allowed", "forbidden")
 
 
 def read_decisions(rows: Iterable[tuple[str, str]]) -> Decisions:
-    """Decisions on slips and void rounds as they are kept; RuleError ``bad_decision``."""
+    """Reads stored decisions on slips and void rounds; RuleError ``bad_decision``."""
     slips: dict[str, Ruling] = {}
     void: dict[tuple[int, int], Void] = {}
     for subject, decision in rows:
@@ -361,8 +359,8 @@ def read_decisions(rows: Iterable[tuple[str, str]]) -> Decisions:
 
 @dataclass(frozen=True)
 class SlipLine:
-    """A slip of a round: ``points`` is what it brings, ``why`` the reason of the person who decided that, ``subject`` its name in decisions
-    (None: it is its room's business alone), ``word`` the word that was not admissible, for an appeal."""
+    """A slip of a round: ``points`` as they count, ``why`` the reason for a decision on it, ``subject`` its name in decisions (None: it
+    concerns only its room), ``word`` the word that was not admissible, for an appeal."""
 
     round: int
     slip: Slip
@@ -375,7 +373,7 @@ class SlipLine:
 
 
 def slips_of(desk: Desk, merged: MergedPack, person: int) -> list[SlipLine]:
-    """All slips of a person of the ranking, by round."""
+    """Returns all slips of a person of the ranking, by round."""
     centre, player = merged.merged.origin[person]
     known = known_pack(desk, made_row(desk, merged.pack.id))
     summary = summary_from_text(pack_store.summary(desk.db, merged.pack.id, centre), Pool())
@@ -400,7 +398,7 @@ def slips_of(desk: Desk, merged: MergedPack, person: int) -> list[SlipLine]:
 
 
 def _unknown(ruling: Ruling) -> str:
-    """The word for which nothing was paid."""
+    """Returns the word for which nothing was paid; "" if there is none."""
     return next((str(each.values["word"]) for each in ruling.causes if each.code == "word_unknown"), "")
 
 
@@ -410,13 +408,13 @@ AGO = 15 * 60.0
 
 @dataclass(frozen=True)
 class Movement:
-    """The ranking of then; ``since`` is the time of then. None: nobody was ranked yet, or nobody came since."""
+    """The earlier ranking and its time ``since``. ``before`` None: nobody was ranked yet, or no result came since."""
 
     since: float
     before: Standings | None
 
     def places(self, category: str = "") -> dict[int, int] | None:
-        """The place of each person then, among all or in a category; None where there is nothing to compare with."""
+        """Returns each person's earlier place, among all or in a category; None without an earlier ranking."""
         if self.before is None:
             return None
         ranked = within(self.before, category=category) if category else self.before
@@ -424,7 +422,7 @@ class Movement:
 
 
 def movement(desk: Desk, merged: MergedPack) -> Movement:
-    """What the ranking of now is compared with."""
+    """Returns the earlier ranking for comparison with the present one."""
     known, since = known_pack(desk, made_row(desk, merged.pack.id)), desk.now() - AGO
     first = pack_store.first_counted(desk.db, merged.pack.id)
     there = frozenset(
@@ -442,13 +440,13 @@ def movement(desk: Desk, merged: MergedPack) -> Movement:
 
 
 def version(desk: Desk, pack: str) -> str:
-    """A mark that is another one whenever the ranking is, or the one that it is compared with."""
+    """Returns a mark that changes with the ranking and with the earlier one."""
     return pack_store.ranking_version(desk.db, pack, desk.now() - AGO)
 
 
 @dataclass(frozen=True)
 class CentreRow:
-    """A centre whose result is here: its people, their mean, who is first of them, and its place by the mean."""
+    """A centre whose result is here: its people, their mean, the first of them, and its place by the mean."""
 
     centre: Centre
     people: int
@@ -458,7 +456,7 @@ class CentreRow:
 
 
 def centre_rows(merged: MergedPack) -> tuple[CentreRow, ...]:
-    """The centres whose results are here and have people, the highest mean first."""
+    """Returns the centres whose results are here and have people, the highest mean first."""
     own: dict[int, list[Row]] = defaultdict(list)
     for row in merged.merged.ranked.rows:
         own[merged.merged.centre_of(row.player.id)].append(row)

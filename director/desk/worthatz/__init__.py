@@ -1,1 +1,1 @@
-"""What can be done in a Worthatz night, one room for each thing it is about."""
+"""The steps of a Worthatz night: its rounds, and the players' grids."""

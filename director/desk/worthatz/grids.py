@@ -1,12 +1,11 @@
-"""Players' grids: judged at once, recorded, corrected, withdrawn; from a phone too, and what a phone hears of its own.
+"""Players' grids: judged at once, recorded, corrected, withdrawn; from a phone too, and a player's own data for the phone.
 
-Grids of phones that came after the time and its grace: they wait until the director says whether they count.
+Grids of phones that came after the time and its grace wait until the director decides whether they count. Like the late
+slips of a Simultan night (``desk/duplicate/inbox.py``) they are stored in the inbox, with the fact that drew their letters:
+``keep_late`` puts one there, ``late_grids`` lists those of the last two rounds, ``decide_late`` settles one.
 
-As with the late slips of a Simultan night (``desk/duplicate/inbox.py``) they are kept in the inbox, for the letters they
-were made of: ``keep_late`` puts one there, ``waiting`` lists those of the last two rounds, ``decide`` settles one.
-
-``own`` gives nothing of the open round but the grid as the player handed it in; points and faults come when the grids
-of the round are shown.
+``own`` gives nothing of the open round except the grid as the player handed it in; points and faults come when the grids of
+the round are shown.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from director.wording.worthatz import fault_text
 
 @dataclass(frozen=True)
 class Preview:
-    """What a grid would be worth: the judgement, and what would be paid (the best part, or the grid itself)."""
+    """The worth of a grid: the judgement, and the points paid (for the best part, or the grid itself)."""
 
     judged: GridJudgement
     points: int
@@ -50,7 +49,7 @@ class Preview:
 
 
 def finder_of(desk: Desk, key: int | str) -> Finder:
-    """Words and search of a night; may take seconds the first time."""
+    """Returns words and search of a night; may take seconds the first time."""
     found: Any = desk.search_of(key)
     assert isinstance(found, Finder)
     return found
@@ -70,7 +69,7 @@ def preview(desk: Desk, night: GameSession[Game], number: int, rows: Sequence[st
 def grid_fact(
     desk: Desk, night: GameSession[Game], number: int, player: int, rows: Sequence[str]
 ) -> ev.GridEntered:
-    """The grid as it is recorded, with the ruling on it."""
+    """Returns the grid as it is recorded, with the ruling on it."""
     seen = preview(desk, night, number, rows)
     finder = finder_of(desk, night.key)
     missing = sorted({run.word for run in seen.judged.runs if not finder.is_word(run.word)})
@@ -80,10 +79,10 @@ def grid_fact(
 def enter(
     desk: Desk, key: int | str, number: int, player: int, rows: Sequence[str], replacing: int | None = None
 ) -> GameSession[Game]:
-    """Records the grid of a player in a round, in place of an earlier one.
+    """Records the grid of a player in a round, replacing an earlier one.
 
-    ``replacing`` is the fact of the grid that the page showed (0: none); RuleError ``grid_changed`` if another
-    one is there by now. None: whatever is there.
+    ``replacing`` is the fact of the grid that the page showed (0: none); RuleError ``grid_changed`` if another one is there
+    now. None: any grid is replaced.
     """
     fact = grid_fact(desk, desk.night(key), number, player, rows)
 
@@ -112,15 +111,15 @@ def enter_typed(
     rows: Sequence[str] = (),
     replacing: int | None = None,
 ) -> GameSession[Game]:
-    """The grid of a player as ``typed``, row by row or word by word with its place, or its 15 ``rows`` with . for an empty
-    square; in place of the one that the fact ``replacing`` entered."""
+    """The grid of a player as ``typed``, row by row or word by word with its place, or its 15 ``rows`` with . for an empty square; it
+    replaces the one that the fact ``replacing`` entered."""
     mirror = desk.night(key).row.setup.mirror
     read = read_typed(typed, mirror) if typed.strip() else rows_of(read_grid(rows))
     return enter(desk, key, number, player, read, replacing)
 
 
 def check_place(game: Game, number: int, player: int) -> None:
-    """RuleError ``not_there`` for somebody who takes no part in that round."""
+    """Raises RuleError ``not_there`` for a player who takes no part in that round."""
     if not game.takes_part(player, number):
         raise RuleError(
             "not_there",
@@ -144,7 +143,7 @@ def withdraw(
 
 @dataclass(frozen=True)
 class LateGrid:
-    """A grid that waits: whose it is, of which round, the 15 rows, and its place in the inbox."""
+    """A grid that waits: its player, its round, the 15 rows, and its entry in the inbox."""
 
     round: int
     player: int
@@ -157,7 +156,7 @@ class LateGrid:
 
 
 def keep_late(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str) -> None:
-    """Keeps a grid that came too late; RuleError ``grid_final`` where phones may not change what they handed in."""
+    """Stores a grid that came too late; RuleError ``grid_final`` if phones may not change what they handed in."""
 
     def wish(night: GameSession[Game]) -> None:
         played = next(each for each in night.game.rounds if each.since == drawn)
@@ -174,12 +173,12 @@ def keep_late(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str]
 
 
 def late_rows(handed: HandedSlip) -> ev.Rows:
-    """The rows of a grid in the inbox."""
+    """Returns the rows of a grid in the inbox."""
     return tuple(json.loads(handed.slip)["rows"])
 
 
 def late_grids(desk: Desk, night: GameSession[Game]) -> list[LateGrid]:
-    """The late grids of the last two rounds, as they came; of those who are still on the list."""
+    """Returns the late grids of the last two rounds, as they came, of players who are still on the list."""
     return [each for played in night.game.rounds[-2:] for each in _of_round(desk, night, played)]
 
 
@@ -193,12 +192,12 @@ def _of_round(desk: Desk, night: GameSession[Game], played: Round) -> list[LateG
 
 
 def late_grid_of(desk: Desk, night: GameSession[Game], played: Round, player: int) -> LateGrid | None:
-    """The player's grid of that round that waits, or None."""
+    """Returns the player's waiting grid of that round, or None."""
     return next((each for each in _of_round(desk, night, played) if each.player == player), None)
 
 
 def decide_late(desk: Desk, key: str, number: int, handed: int, counts: bool) -> GameSession[Game]:
-    """The director's word on a waiting grid, named by its number in the inbox; RuleError ``slip_decided``."""
+    """Records the director's decision on a waiting grid, named by its number in the inbox; RuleError ``slip_decided``."""
     night: GameSession[Game] = desk.night(key)
     found = _numbered(desk, night, handed)
     fact = grid_fact(desk, night, number, found.player, found.rows) if found else None
@@ -222,7 +221,7 @@ def _numbered(desk: Desk, night: GameSession[Game], handed: int) -> LateGrid | N
 
 
 def take(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str) -> bool:
-    """Takes the grid of a player's phone; whether it came too late and waits for the director. RuleErrors of ``hand_in``."""
+    """Takes the grid of a player's phone; returns whether it came too late and waits for the director. RuleErrors of ``hand_in``."""
     try:
         hand_in(desk.once(token), key, player, drawn, rows)
     except RuleError as refused:
@@ -275,7 +274,7 @@ def _open(game: Game, drawn: int) -> Round:
 
 
 def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:
-    """The player's own part of the night, ready for JSON."""
+    """Returns the player's own part of the night, ready for JSON."""
     game = night.game
     table = standings(game)
     row = table.row(player)
@@ -291,7 +290,7 @@ def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict
 
 
 def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, object] | None:
-    """The grid of the open round as the phone handed it in; ``late`` if it waits for the director."""
+    """Returns the grid of the open round as the phone handed it in; ``late`` if it waits for the director."""
     current = night.game.current
     if current is None or current.closed:
         return None
@@ -302,7 +301,7 @@ def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, obje
 
 
 def _result(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:
-    """What the round shown last brought the player, and why."""
+    """Returns the player's points in the round shown last, and the reason."""
     played = night.game.complete[-1]
     entry = played.entries.get(player)
     why = fault_text(entry, texts) if entry else ""

@@ -1,7 +1,7 @@
 """The rounds of a Worthatz night: letters, clock, showing the grids, a void round, the end, undo; and the search for the reference grids.
 
-The search goes on beside the play: one thread for each round, stopped at any moment. What it finds becomes a fact when it has come to an end, was stopped or its time is over, if the round is still
-that of these letters and no better grid is known.
+The search runs beside the play: one thread for each round, which can be stopped at any moment. Its result becomes a fact when it has
+finished, was stopped or its time is over, if the round still has these letters and no better grid is known.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from director.storage.game_store import GameRow
 
 
 def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant] = (), key: str | None = None) -> GameRow:
-    """A new Worthatz night with its players, played with the tiles of the game."""
+    """Makes a new Worthatz night with its players, played with the tiles of the game."""
     setup = replace(setup, tiles=worthatz_tiles())
     setup.profile.checked()
     return create_game(desk, setup, entrants, key, "worthatz")
@@ -44,7 +44,7 @@ def draw(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
 
 @step(name="letters", path=None)
 def type_letters(desk: Desk, night: GameSession[Game], letters: str) -> list[ev.Fact]:
-    """Takes the letters that were drawn from a bag of the room's own."""
+    """Records the letters that were drawn from the room's own bag."""
     return [ev.LettersDrawn(night.game.next_number, read_letters(letters), "bag")]
 
 
@@ -67,7 +67,7 @@ def close_round(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
 
 @step(name="cancel")
 def cancel_round(desk: Desk, night: GameSession[Game], reason: str = "") -> list[ev.Fact]:
-    """Declares the last round void, for that reason; its number is drawn anew."""
+    """Declares the last round void, for that reason; its number is drawn again."""
     why = reason_of(reason)
     if not night.game.current:
         raise RuleError("no_round", "No letters are drawn yet. Draw them first.")
@@ -84,7 +84,7 @@ def end(desk: Desk, night: GameSession[Game], reason: str = "") -> list[ev.Fact]
 
 
 def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
-    """The round, its letters, the time that is left, and the tables without a grid."""
+    """Returns the round, its letters, the time left, and the tables without a grid."""
     game, now = night.game, desk.now()
     current = game.current
     return {
@@ -97,10 +97,10 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
 
 
 SEARCH = "search"
-"""The name that signs what the search finds."""
+"""The name that signs the search's facts."""
 
 LEAST_SECONDS = 1.0
-"""A search goes on at least so long, no matter who stops it: before that it may have found nothing."""
+"""A search runs at least this long, no matter who stops it: before that it may have found nothing."""
 
 
 def seek(
@@ -126,7 +126,7 @@ def seek(
 
 @dataclass
 class GridSearch:
-    """A search that runs: of which round, since when, how long at most, and whether it is past getting ready."""
+    """A running search: its round, its start, its longest duration, and whether its preparation is over."""
 
     number: int
     seconds: float
@@ -136,7 +136,7 @@ class GridSearch:
     began: bool = False
 
     def is_over(self) -> bool:
-        """Whether somebody stopped it and it has searched long enough to have something."""
+        """Whether somebody stopped it and it has searched long enough to have a result."""
         return self.stopped.is_set() and monotonic() - self.since >= LEAST_SECONDS
 
 
@@ -149,11 +149,11 @@ class Seekers:
         self._lock = threading.Lock()
 
     def of(self, key: str) -> GridSearch | None:
-        """The search that runs for a night, or None."""
+        """Returns the search that runs for a night, or None."""
         return self._running.get(key)
 
     def start(self, key: str, number: int, seconds: float) -> None:
-        """Begins to search; a search that runs for the night is stopped and keeps what it has found."""
+        """Begins a search; one that already runs for the night is stopped and keeps its result."""
         if seconds <= 0:
             return
         self.stop(key)
@@ -166,7 +166,7 @@ class Seekers:
         seeking.thread.start()
 
     def stop(self, key: str, wait: float = 3.0) -> None:
-        """Stops the search of a night and waits until what it found is recorded."""
+        """Stops the search of a night and waits until its result is recorded."""
         if (seeking := self._running.get(key)) is None:
             return
         seeking.stopped.set()
@@ -178,7 +178,7 @@ class Seekers:
             if compiling := warm_up_beside():
                 compiling.wait()
             warm_up()
-            seeking.since, seeking.began = monotonic(), True  # getting ready is not taken off the search
+            seeking.since, seeking.began = monotonic(), True  # the preparation does not shorten the search
             seek(self._instance.desk(SEARCH), key, seeking.number, seeking.seconds, seeking.is_over)
         except DirectorError:
             pass  # the night was deleted, or its letters went back
