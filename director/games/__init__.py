@@ -1,1 +1,1 @@
-"""The games beside the duplicate night, a package each: rules on paper, plain Python."""
+"""The games: their facts, states and rules, in plain Python; ``kinds`` lists them."""

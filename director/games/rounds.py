@@ -369,7 +369,7 @@ PHASES: Mapping[str, Sentence] = {
 
 
 def stands(at_the_end: Sentence) -> Callable[[InRounds[Any], float], Sentence]:
-    """Makes ``Kind.stands``: the progress of a night in a few words; ``at_the_end`` says what is done once the time of a round is up."""
+    """Makes the function that describes the progress of a night in a few words; ``at_the_end`` is the text once a round's time is up."""
 
     def told(game: InRounds[Any], now: float) -> Sentence:
         phase = game.phase(now)

@@ -6,7 +6,7 @@ a solution, another player's slip or a score of the open round before the reveal
 reveal is the director's *Place the top*, or a separate step (``Shown.by_step``): until then the room's board, bag, rack and
 ranking are those of the round that is still going on in the room.
 
-  phase: before, ready, running, stopped, time_up, revealed (a top is placed, no rack is drawn), ended
+    phase: before, ready, running, stopped, time_up, revealed (a top is placed, no rack is drawn), ended
 
 The director's choices for walls and phones of a night: made at the desk and stored beside the log, not as facts. ``night``
 follows the night by itself: clock and board, the top, then ranking and board by turns. ``board`` is the same without the

@@ -302,9 +302,7 @@ def results(game: Game) -> tuple[Result, ...]:
     found: dict[int, tuple[Row, Result]] = {}
     for row in ranked.rows:
         known = before.get(row.player.id)
-        kept = (
-            known and known[0].points is row.points
-        )  # a row that was computed again has a new tuple of points
+        kept = known and known[0].points is row.points  # a row that was counted again has its own points
         found[row.player.id] = (
             row,
             (_placed(known[1], row) if known and kept else _result(game, row, ranked.top_points, by_mean)),

@@ -4,7 +4,7 @@
 the reference of the open round: these come when its grids are shown. The wall also says how many grids are in; phones do
 not, because every grid would then need a new message to all of them.
 
-  phase: before, ready, running, stopped, time_up, shown (between two rounds), ended
+    phase: before, ready, running, stopped, time_up, shown (between two rounds), ended
 """
 
 from __future__ import annotations
