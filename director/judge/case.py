@@ -285,7 +285,7 @@ class Case:
         return self.paid(laying, reading.circling, causes)
 
     def pay_one_of(self, holding: Sequence[Laying]) -> Ruling:
-        """Returns the ruling if only the claimed score can tell which of these places is meant: a place that gives it, else the lowest one."""
+        """Returns the ruling if only the claimed score shows which of these places is meant: one that gives it, else the lowest."""
         fitting = [each for each in holding if self.gives_claim(each)]
         rulings = [self.pay(each) for each in fitting or holding]
         ruling = mildest(rulings) if fitting else min(rulings, key=lambda each: each.points)

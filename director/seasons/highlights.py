@@ -118,7 +118,7 @@ class Chance:
 
 
 def chances(found: Table) -> dict[int, Chance]:
-    """Returns the chances of everybody in the table; {} if all planned nights are played, or if no number was planned."""
+    """Returns the chances of all who can still have enough nights; {} if all planned nights are played, or if no number was planned."""
     rules, left = found.rules, found.rules.planned - len(found.nights)
     if left <= 0 or not found.rows:
         return {}
@@ -157,8 +157,8 @@ def _reach(
 
 
 def _chance(low: float, high: float, lows: Sequence[float], highs: Sequence[float]) -> Chance:
-    """``lows`` are the lowest values of those who will certainly have a place at the end, ``highs`` the highest of those who can have one,
-    sorted."""
+    """Returns a person's chance. ``lows`` are the lowest values of those who will certainly have a place at the end, ``highs`` the
+    highest of those who can have one, sorted."""
     surely_above = len(lows) - bisect_right(lows, high)
     perhaps_above = len(highs) - bisect_right(highs, low) - (high > low)  # the person is among them
     return Chance(1 + surely_above, 1 + perhaps_above)

@@ -57,7 +57,7 @@ class SeasonNight:
 
     @cached_property
     def worth(self) -> dict[object, Mapping[int, Fraction | float]]:
-        """Cache of ``values``: the night's values by the rules they were computed for. A season needs the same ones on each of its pages."""
+        """Cache of ``values``: the night's values by the rules they were computed for. A season needs them on each of its pages."""
         return {}
 
     @cached_property

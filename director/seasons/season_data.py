@@ -5,8 +5,8 @@ writes the JSON; these types are its schema.
 
 The rules of a season or an event as data: the value of a night, how many nights count, who is in the table.
 
-  rules_from_data({"value": "percent", "best": "50%", "least": 3})
-  event_rules_from_data({"missed": "out", "tie_breaks": ["tops"]})
+    rules_from_data({"value": "percent", "best": "50%", "least": 3})
+    event_rules_from_data({"missed": "out", "tie_breaks": ["tops"]})
 
 Numbers of nights may be shares, rounded up, of the nights played so far: an interim table counts the same share.
 """

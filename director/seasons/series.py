@@ -79,7 +79,7 @@ class Figures:
 
     @property
     def negative(self) -> int:
-        """Points minus the tops of all nights, so 0 or less."""
+        """Points minus the tops of all nights; 0 or below, apart from the bonus of solos."""
         return self.points - self.top
 
     @property
