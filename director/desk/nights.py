@@ -34,8 +34,8 @@ def create_game(
     opening: Wish | None = None,
     unless: Callable[[], GameRow | None] = lambda: None,
 ) -> GameRow:
-    """A new game with its players, and what it begins with; nothing is kept of one that cannot begin. What ``unless`` finds is that
-    game already: somebody else may have made it while its words were opened.
+    """Makes a new game with its players and first facts; stores nothing if the game cannot begin. Returns the game that
+    ``unless`` finds instead: somebody else may have made it while the words were opened.
 
     The lexicon is opened, so the fingerprint is that of the words played with.
     """

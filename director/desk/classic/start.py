@@ -154,8 +154,7 @@ def _drawn(desk: Desk, game: Game, bag: Counter[str], due: int, vowels: int | No
 
 
 def take_in(desk: Desk, read: Read, key: str | None = None) -> GameRow:
-    """A game that was read from a GCG text, stored as a table; its players are the persons of these names, but for those of the
-    sample game."""
+    """Stores a game read from a GCG text as a table; its players are linked to the persons of these names, except in the sample game."""
     state = read.game_log.state
     persons = {each.name: each.person for each in reversed(known_players(desk))}  # the newest of a name last
     players = [replace(each, person=persons.get(each.name)) for each in state.players]

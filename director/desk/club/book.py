@@ -107,7 +107,7 @@ class Book(Generic[D]):
         return self.one(desk, key)
 
     def change_now(self, desk: Desk, key: str, wish: Callable[[D], D]) -> None:
-        """The same in the transaction of the caller."""
+        """Changes it in the caller's transaction."""
         season_store.change(desk.db, self.what, key, self.checked(wish(self.one(desk, key).data)))
 
     def remove(self, desk: Desk, key: str) -> None:

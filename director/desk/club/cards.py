@@ -193,7 +193,7 @@ def _meaning(instance: Instance, card: Card) -> str:
 
 
 def next_question(desk: Desk, instance: Instance, pile: Pile) -> Question | None:
-    """What is asked now; None where nothing is."""
+    """Returns the next question; None if there is none."""
     for each in to_ask(pile.cards, desk.now()):
         try:
             return question(instance, each.card)
@@ -257,7 +257,7 @@ def answer(desk: Desk, person: int, card: Card, right: bool, seen: int | None = 
 
 
 def quiz(desk: Desk, night: AnySession, person: int, number: int, words: str) -> bool:
-    """Makes a card of the top of a round of an own night, with the typed text as answer; returns whether it is right. RuleError ``no_round``."""
+    """Makes a card of a top of an own night, with the typed text as answer; returns whether it is right. RuleError ``no_round``."""
     played = next((each for each in night.game.complete if each.number == number), None)
     if night.game.ended is None or played is None or played.top is None:
         raise RuleError("no_round", "There is no such round. Choose one that was played.")

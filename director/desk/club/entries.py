@@ -210,12 +210,12 @@ def leads(data: Event) -> list[EventEntry]:
 
 
 def entrants(desk: Desk, data: Event) -> list[Entrant]:
-    """The players of the next game: who is here or expected, each at their table; a pair is one player."""
+    """Returns the players of the next game: people here or expected, each at their table; a pair is one player."""
     return [entrant for _, entrant in _playing(desk, data)]
 
 
 def _playing(desk: Desk, data: Event) -> list[tuple[EventEntry, Entrant]]:
-    """The same with their entries, of a pair the one that leads."""
+    """Returns the players of the next game with their entries, for a pair the leading one."""
     told = name_of(desk)
     by_person = {each.person: each for each in data.people}
     found = []
@@ -239,8 +239,8 @@ def people_playing(data: Event) -> int:
 
 
 def next_game(desk: Desk, key: str, base: Setup, title: str, formula_name: str, speed_name: str) -> GameRow:
-    """The next game of the event, with its people and their tables; that of somebody else who has started it meanwhile.
-    RuleError ``no_people``, or as a new night's."""
+    """Makes the next game of the event, with its people and their tables, or returns the one that somebody else has started meanwhile.
+    RuleError ``no_people``, or as for a new night."""
     kept = EVENTS.one(desk, key)
     playing = entrants(desk, kept.data)
     if not playing:

@@ -116,9 +116,9 @@ def add_games(desk: Desk, key: str, games: Sequence[str]) -> StoredSeries[Event]
 
 
 def with_games(data: Event, keys: Sequence[str]) -> Event:
-    """The event with these games too."""
+    """Returns the event with these games added."""
     new = [each for each in dict.fromkeys(keys) if each not in data.games]
-    return replace(data, games=(*data.games, *new), revealed=0)  # of the games so far
+    return replace(data, games=(*data.games, *new), revealed=0)  # the podium was that of the earlier games
 
 
 def games_of(desk: Desk, data: Event) -> list[CountingGame]:
@@ -128,7 +128,7 @@ def games_of(desk: Desk, data: Event) -> list[CountingGame]:
 
 
 def standing(desk: Desk, key: str) -> EventStanding:
-    """Returns the event at the moment: after each complete round of the game that is played."""
+    """Returns the event at the moment, with the complete rounds of the game that is played."""
     kept = EVENTS.one(desk, key)
     games, decided = games_of(desk, kept.data), deciding(desk, kept.key)
     told = name_of(desk)
@@ -194,8 +194,8 @@ def show_table(desk: Desk, key: str) -> StoredSeries[Event]:
 def start_sudden_death(
     desk: Desk, key: str, persons: Sequence[int], title: str, pack: str = "", new_key: str | None = None
 ) -> GameRow:
-    """A sudden death among these persons of an event that has been played, by the rules of its last game; its order counts
-    in the table by itself. RuleError ``no_duplicate_game``, or as ``players.among``, whose is ``pack`` too."""
+    """Makes a sudden death among these persons of a played event, by the rules of its last game; its order counts in the table by itself.
+    RuleError ``no_duplicate_game``, or as ``players.among``, as is ``pack``."""
     found = standing(desk, key)
     played = [each.row.setup for each in found.games if isinstance(each.row.setup, Setup)]
     if not played:

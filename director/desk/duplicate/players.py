@@ -38,7 +38,7 @@ def add_players(
 ) -> list[Player]:
     """Seats players; once the game has begun they take part from the round that is open or comes next.
 
-    Gives those who were added: nobody if the token was seen, and not who sits there already as that person.
+    Returns the added players: none if the token was seen, and without persons who are seated already.
     """
     entrants = [check_entrant(entrant) for entrant in entrants]
     added: list[Player] = []
@@ -156,9 +156,9 @@ def among(
     pack: str = "",
     key: str | None = None,
 ) -> GameRow:
-    """A sudden death that breaks the tie of the night or event ``decides``, played as ``base``, or from a game prepared
-    beforehand: that of a ``pack`` by its number, or ``PREPARED`` now. One that is played among them already is that one, also if
-    somebody else has started it while this one was prepared. RuleError ``not_tied``."""
+    """Makes a sudden death that breaks the tie of the night or event ``decides``, played as ``base``, or from a game prepared beforehand:
+    that of a ``pack`` by its number, or ``PREPARED`` now. One that they already play is returned again, also if somebody else has
+    started it while this one was prepared. RuleError ``not_tied``."""
     if len(entrants) < 2:
         raise RuleError("not_tied", "A sudden death needs at least two players. Choose two or more.")
 
@@ -183,7 +183,7 @@ def among(
 
 
 def _played_among(desk: Desk, entrants: Sequence[Entrant], decides: str) -> GameRow | None:
-    """The sudden death that is played among these for that night or event, and has not ended."""
+    """Returns the unfinished sudden death among these players for that night or event; None if there is none."""
     wanted = {each.person or each.name for each in entrants}
     for row in desk.games():
         if getattr(row.setup, "decides", "") == decides:

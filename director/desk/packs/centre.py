@@ -54,8 +54,8 @@ def take_pack(
     otherwise: Mapping[str, Any] = MappingProxyType({}),
     unless: Callable[[], GameRow | None] = lambda: None,
 ) -> GameRow:
-    """A new night from the file of a pack, as the centre of that number, judged by the word list ``lexicon``; what is
-    ``otherwise`` in its set-up than in the pack's are title, speed and the like, never rules and tiles. ``unless`` as in
+    """Makes a new night from the file of a pack, as the centre of that number, judged by the word list ``lexicon``.
+    ``otherwise`` are changes of its set-up, such as title and speed, never rules and tiles. ``unless`` as in
     ``nights.create_game``.
 
     DirectorError as ``read_pack``; RuleError ``unknown_centre``, or ``pack_taken`` if that centre's night is here. The night

@@ -1,6 +1,6 @@
 """The consequences of the rulings of a whole game: warnings and their cost, penalties, solos, the average.
 
-Nothing here is stored: the figures are derived anew from all rounds each time, so a correction of an early slip moves them
+Nothing here is stored: the figures are derived again from all rounds each time, so a correction of an early slip moves them
 too (rules/README.md, sections 3 and 4).
 
 - **Warnings**: at most one for a player and round, for the slip or for behaviour. One for a slip is never

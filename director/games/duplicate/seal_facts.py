@@ -366,7 +366,7 @@ def check_drawn(game: Game, source: str) -> None:
 
 
 def check_cancelled(game: Game) -> None:
-    """Raises RuleError if a round would be drawn anew although all rooms play the same letters."""
+    """Raises RuleError if a round would be drawn again although all rooms play the same letters."""
     if game.pack:
         raise RuleError(
             "by_the_pack",

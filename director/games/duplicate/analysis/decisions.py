@@ -94,7 +94,7 @@ class _FactsSoFar:
     phoned: set[tuple[int, int]] = field(default_factory=set)
 
     def forget(self, number: int) -> None:
-        """Forgets a round that begins anew."""
+        """Forgets a round that begins again."""
         self.placed.pop(number, None)
         for where in [each for each in self.slips if each[0] == number]:
             del self.slips[where]
