@@ -1,15 +1,15 @@
 """Letters as small integers.
 
 A letter's code is its place in the alphabet, counted from 1; code 0 is an empty square, or a blank tile
-on a rack. A blank that stands for a letter carries that letter's code plus ``BLANK``. The order of the
+on a rack. A blank that shows a letter carries that letter's code plus ``BLANK``. The order of the
 letters is the order in which a person sorts a rack (Ä after A), so sorting codes sorts for people.
 
 How a written word becomes letters of a tile set: the one place for ß, accents and ligatures.
 
-Every alphabet plays ß as SS, œ and æ as OE and AE, and takes accents off that no tile has: CAFÉ is laid
-CAFE with German, French and English tiles alike. An umlaut stays where it is a letter of the set. Worthatz
-plays German without umlauts and writes AE OE UE. What is still no letter of the set after that (Cyrillic,
-digits, hyphens) stays as it is, and the word cannot be laid.
+Every alphabet plays ß as SS, œ and æ as OE and AE, and drops accents that no tile has: CAFÉ is laid
+CAFE with German, French and English tiles alike. An umlaut stays if it is a letter of the set. Worthatz
+plays German without umlauts and writes AE OE UE. A character that is still no letter of the set after that (Cyrillic,
+digits, hyphens) stays unchanged, and the word cannot be laid.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BLANK = 0x80
 """Added to the code of a letter that is shown by a blank."""
 
 MAX_LETTERS = 63
-"""Letter sets are kept as bits of a mask whose lowest bit is unused: of 32 bits up to ``NARROW`` letters, else of 64."""
+"""Letter sets are bits of a mask whose lowest bit is unused: a mask of 32 bits up to ``NARROW`` letters, else of 64."""
 
 NARROW = 31
 
@@ -57,7 +57,7 @@ class Alphabet:
 
     @cached_property
     def codes(self) -> dict[str, int]:
-        """Code of every letter; lower case is a blank that stands for the letter."""
+        """Code of every letter; lower case is a blank that shows the letter."""
         upper = {letter: code for code, letter in enumerate(self.letters, start=1)}
         return upper | {letter.lower(): code | BLANK for letter, code in upper.items()}
 
@@ -66,12 +66,12 @@ class Alphabet:
         return {code: letter for letter, code in self.codes.items()}
 
     def encode(self, word: str) -> bytes:
-        """The codes of a word's letters; raises KeyError on a character that is no letter here."""
+        """Returns the codes of a word's letters; KeyError for a character that is not a letter of this alphabet."""
         codes = self.codes
         return bytes([codes[letter] for letter in word])
 
     def decode(self, codes: bytes) -> str:
-        """The letters of the codes, blanks in lower case."""
+        """Returns the letters of the codes, blanks in lower case."""
         characters = self._characters
         return "".join([characters[code] for code in codes])
 
@@ -88,7 +88,7 @@ SHORTEST, LONGEST = 2, 15
 """Letters in a word: a line of the board has fifteen squares."""
 
 _ALWAYS = {"ẞ": "SS", "Œ": "OE", "Æ": "AE", "Ł": "L", "Ø": "O", "Đ": "D"}
-"""What Unicode does not take apart; upper-casing has made ß SS already."""
+"""Letters that Unicode does not decompose; upper-casing has turned ß into SS already."""
 _MARKED = re.compile(r"[^\x00-\x7f]")
 
 
@@ -110,7 +110,7 @@ class Spelling:
         return re.compile(f"[{re.escape(self.letters)}]{{{SHORTEST},{LONGEST}}}")
 
     def fold(self, text: str) -> str:
-        """Upper-case tile letters; what has none stays as it is. Works on a word or on a whole text.
+        """Returns upper-case tile letters; other characters stay unchanged. Works on a word or on a whole text.
 
         >>> spelling_for(Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), "french").fold("cœur")
         'COEUR'
@@ -118,12 +118,12 @@ class Spelling:
         if text.isascii():
             return gathered(text.upper(), self.letters)
         text = gathered(unicodedata.normalize("NFC", text).upper(), self.letters).translate(self._table)
-        # Upper-casing can take a letter apart that NFC keeps together.
+        # Upper-casing can split a letter that NFC keeps together.
         text = unicodedata.normalize("NFC", text)
         return _MARKED.sub(self._base_letter, text)
 
     def loses_marks(self, word: str) -> bool:
-        """Whether folding takes an accent off the word or a ligature apart; ß and AE for Ä are no loss."""
+        """Answers whether folding drops an accent or splits a ligature of the word; ß and AE for Ä are no loss."""
         if word.isascii():
             return False
         upper = unicodedata.normalize("NFC", unicodedata.normalize("NFC", word).upper())
@@ -139,14 +139,14 @@ class Spelling:
 
 
 class Accented:
-    """The words of one list with accents, by their tiles; a plain word with the same tiles is another way to write them."""
+    """The words of one list with accents, by their tiles; a plain word with the same tiles counts as another way to write them."""
 
     def __init__(self, spelling: Spelling) -> None:
         self._spelling = spelling
         self._written: dict[str, str] = {}
 
     def add(self, tiles: str, written: str, known: bool) -> None:
-        """Takes a word of the list; ``known`` says whether one with the same tiles came before."""
+        """Adds a word of the list; ``known`` says whether one with the same tiles came before."""
         before = self._written.get(tiles)
         if self._spelling.loses_marks(written):
             forms = tiles if before is None and known else before or ""
@@ -157,12 +157,12 @@ class Accented:
             self._written[tiles] = f"{before} {tiles}"
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """Tiles and how they are written, sorted, as ``write_accents`` wants them."""
+        """Yields tiles and their written form, sorted, in the form for ``write_accents``."""
         yield from sorted(self._written.items())
 
 
 def accented(words: Iterable[str], spelling: Spelling) -> Mapping[str, str]:
-    """The same of words at hand: by tiles, with blanks between several ways to write them."""
+    """Returns the accented forms of these words by tiles, with blanks between several ways to write them."""
     found, known = Accented(spelling), set[str]()
     for word in words:
         tiles = spelling.fold(word)
@@ -175,5 +175,5 @@ _GERMAN_WITHOUT_UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
 
 
 def spelling_for(alphabet: Alphabet, tiles: str = "") -> Spelling:
-    """The spelling of a tile set; ``tiles`` is its name."""
+    """Returns the spelling of a tile set; ``tiles`` is its name."""
     return Spelling(alphabet.letters, _GERMAN_WITHOUT_UMLAUTS if tiles == "worthatz" else {})

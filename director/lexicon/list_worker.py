@@ -1,10 +1,9 @@
-"""Making a word list in a process of its own, so that a night that runs meanwhile does not notice.
+"""Makes a word list in a process of its own, so that a night that runs meanwhile does not notice.
 
-Taking in a long list, or deriving a built-in one, is seconds of pure computing, and a page that is asked for in the
-same process would wait at every step of it. The other process gets a niceness where there is such a thing, and what
-it takes of memory goes back to the system. It is this program again (``director/program.py``): what to do comes in
-on its standard input, how far it is and the outcome go out, one line each. If it is killed, nothing has changed: the
-library writes whole files only.
+Importing a long list, or deriving a built-in one, is seconds of pure computing, and a page of the same process would wait
+at every step. The other process gets a niceness where the system has one, and its memory goes back to the system at the
+end. It is this program again (``director/program.py``): the task comes in on its standard input, progress and result go out,
+one line each. If it is killed, nothing has changed: the library writes whole files only.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from director.program import run_module
 def import_upload(
     library: Library, upload: BinaryIO, progress: Progress = no_progress, **how: object
 ) -> ImportReport:
-    """``Library.import_file`` of an upload, elsewhere; raises LexiconError as that does, and ``stopped``."""
+    """``Library.import_file`` of an upload, in the other process; raises the same LexiconErrors, and ``stopped``."""
     handle, name = tempfile.mkstemp(prefix="director-list-")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -45,12 +44,12 @@ def import_upload(
 
 
 def build(library: Library, name: str, progress: Progress = no_progress) -> None:
-    """``Library.build``, elsewhere; raises LexiconError as that does, and ``stopped``."""
+    """``Library.build`` in the other process; raises the same LexiconErrors, and ``stopped``."""
     run(library.folder, "build", {"name": name}, progress)
 
 
 def build_meanings(library: Library, language: str, progress: Progress = no_progress) -> None:
-    """``Library.build_meanings``, elsewhere; raises LexiconError as that does, and ``stopped``."""
+    """``Library.build_meanings`` in the other process; raises the same LexiconErrors, and ``stopped``."""
     run(library.folder, "build_meanings", {"language": language}, progress)
 
 
@@ -61,7 +60,7 @@ def run(
     progress: Progress,
     begun: Callable[[int], None] | None = None,
 ) -> object:
-    """Has a child process call that method of the library, and tells ``begun`` its number; its error is raised here."""
+    """Lets a child process call that method of the library, and calls ``begun`` with its process id; its error is raised here."""
     child = run_module("director.lexicon.list_worker", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert child.stdin
     assert child.stdout
@@ -86,10 +85,10 @@ def run(
 
 
 def main() -> None:
-    """The child's part."""
+    """Runs the child's part."""
     with suppress(AttributeError, OSError):
         os.nice(10)
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # who waited for it is gone: it ends without a word
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # its parent is gone: it ends silently
     out = sys.stdout.buffer
     folder, method, how = pickle.load(sys.stdin.buffer)
 

@@ -1,8 +1,8 @@
 """Looking words up: patterns, letters, hooks, short words, words with a rare letter.
 
 All of it works on the letter codes in an opened table, one word length at a time, as whole columns: a list of
-590,000 words is six megabytes, and a question goes over it once. Answers are bounded: the first words in a
-useful order, and how many there are in all.
+590,000 words is six megabytes, and a query scans it once. Answers are bounded: the first words in a
+useful order, and the total number.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from director.lexicon.tables import Codes, Table
 
 ANY, SEVERAL = "?", "*"
 MOST = 200
-"""Words of an answer if the caller does not say."""
+"""The default number of words in an answer."""
 
 Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The first words found, and how many there are in all."""
+    """The first words found, and their total number."""
 
     words: tuple[str, ...]
     total: int
@@ -42,12 +42,12 @@ class Hooks:
 
 
 def is_word(table: Table, text: str, spelling: Spelling) -> bool:
-    """Whether a written word is in the list; what cannot be laid is not."""
+    """Answers whether a written word is in the list; false if it cannot be laid."""
     return spelling.fold(text.strip()) in table
 
 
 def by_pattern(table: Table, text: str, spelling: Spelling, most: int = MOST) -> Answer:
-    """Words of a pattern such as ``S?H*``: ``?`` is any letter, ``*`` any number of letters, none too.
+    """Returns words of a pattern such as ``S?H*``: ``?`` is any letter, ``*`` any number of letters, also none.
 
     Shortest first, then by the alphabet. Raises LexiconError ``bad_pattern``.
     """
@@ -62,7 +62,7 @@ def by_pattern(table: Table, text: str, spelling: Spelling, most: int = MOST) ->
 
 
 def by_letters(table: Table, text: str, spelling: Spelling, more: int = 0, most: int = MOST) -> Answer:
-    """Words of exactly these letters in any order, ``?`` for any letter; with ``more`` other letters besides.
+    """Returns words of exactly these letters in any order, ``?`` for any letter; with ``more`` other letters besides.
 
     Raises LexiconError ``bad_letters``.
     """
@@ -73,7 +73,7 @@ def by_letters(table: Table, text: str, spelling: Spelling, more: int = 0, most:
 
 
 def within_letters(table: Table, text: str, spelling: Spelling, most: int = MOST) -> Answer:
-    """Words that can be laid with some of these letters, the longest first; raises ``bad_letters``."""
+    """Returns words that can be laid with some of these letters, longest first; LexiconError ``bad_letters``."""
     rack = _rack(text, table, spelling)
     blanks = int((rack == 0).sum())
     return _answer(
@@ -82,14 +82,14 @@ def within_letters(table: Table, text: str, spelling: Spelling, most: int = MOST
 
 
 def of_length(table: Table, length: int) -> Answer:
-    """All words of a length, by the alphabet: the two- and three-letter words, say."""
+    """Returns all words of a length, by the alphabet, for example the two- or three-letter words."""
     return _answer(table, [length], lambda codes: np.ones(len(codes), dtype=np.bool_), len(table))
 
 
 def with_letter(
     table: Table, letter: str, spelling: Spelling, longest: int = LONGEST, most: int = MOST
 ) -> Answer:
-    """Words with a letter somewhere, shortest first; raises LexiconError ``bad_letters``."""
+    """Returns words with a letter somewhere, shortest first; LexiconError ``bad_letters``."""
     codes_of = _rack(letter, table, spelling)
     if len(codes_of) != 1 or not codes_of[0]:
         raise LexiconError("bad_letters", "Give one letter, such as Q.")
@@ -108,11 +108,11 @@ WAYS: Mapping[str, Callable[[Table, str, Spelling, int], Answer]] = {
     "within": within_letters,
     "rare": lambda table, text, spelling, most: with_letter(table, text, spelling, most=most),
 }
-"""The ways to look words up by what is typed, by name; the last number is the most words of the answer."""
+"""The ways to look up typed text, by name; the last argument is the most words of the answer."""
 
 
 def hooks(table: Table, text: str, spelling: Spelling) -> Hooks:
-    """The letters in front of a word (K+EINER) and behind it (KREISE+N) that make another word of the list."""
+    """Returns the letters in front of a word (K+EINER) and behind it (KREISE+N) that make another word of the list."""
     word = spelling.fold(text.strip())
     letters = table.alphabet.letters
     return Hooks(
@@ -134,14 +134,14 @@ def _answer(table: Table, lengths: Iterable[int], choose: Callable[[Codes], Mask
 
 
 def words_of(table: Table, length: int) -> Codes:
-    """The words of a length, one row of codes each."""
+    """Returns the words of a length, one row of codes each."""
     plan = table.data[length * COLUMNS : (length + 1) * COLUMNS]
     start, count = int(plan[WORDS]), int(plan[COUNT])
     return table.data.view(np.uint8)[start : start + count * length].reshape(count, length)
 
 
 def _first(found: Codes, table: Table, most: int) -> Iterator[str]:
-    """The first rows by the alphabet, as words."""
+    """Yields the first rows by the alphabet, as words."""
     if most <= 0 or not len(found):
         return
     rows = np.ascontiguousarray(found).view(f"S{found.shape[1]}").ravel()
@@ -154,7 +154,7 @@ def _first(found: Codes, table: Table, most: int) -> Iterator[str]:
 
 
 def _fits(codes: Codes, pieces: list[Codes]) -> Mask:
-    """Rows that the pieces fit one after the other; the first and the last piece stand at the ends."""
+    """Returns the rows in which the pieces follow each other; the first and the last piece are at the ends."""
     columns = np.ascontiguousarray(codes.T)  # whole columns are compared many times faster than rows
     length = len(columns)
     first, last = pieces[0], pieces[-1]
@@ -183,7 +183,7 @@ def _stands_at(columns: Codes, piece: Codes, place: int) -> Mask:
 
 
 def _missing(codes: Codes, rack: Codes) -> NDArray[np.uint8]:
-    """How many letters of each word the rack has not (its blanks aside)."""
+    """Returns how many letters of each word the rack lacks (blanks not counted)."""
     columns = np.ascontiguousarray(codes.T)  # whole columns are compared many times faster than rows
     covered = np.zeros(len(codes), dtype=np.uint8)
     for letter in np.unique(rack[rack > 0]):
@@ -212,7 +212,7 @@ def _rack(text: str, table: Table, spelling: Spelling) -> Codes:
 
 
 def _codes(folded: str, table: Table, spelling: Spelling, blank: str, code: str = "bad_pattern") -> Codes:
-    """The codes of letters, 0 for the blank."""
+    """Returns the codes of letters, 0 for the blank."""
     unknown = [letter for letter in folded if letter != blank and letter not in spelling.letters]
     if unknown:
         raise LexiconError(

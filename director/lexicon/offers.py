@@ -1,6 +1,6 @@
 """Complete free word lists that can be fetched from the web when a person asks for one, and a club's own.
 
-Two are known to the program, each pinned to one state and checked when it has come. A file ``lists.toml`` in the
+The program knows two, each pinned to one version and checked after the download. A file ``lists.toml`` in the
 instance (or the file that the environment variable ``DIRECTOR_LISTS`` names) adds more, or changes where a known
 one comes from, so that a federation can serve its list to its clubs::
 
@@ -11,11 +11,11 @@ one comes from, so that a federation can serve its list to its clubs::
     sha256 = "..."                # or: blob = "..." (what git calls the file)
     licence = "for members"       # optional, as is size = 1234567 (bytes)
 
-Word lists that lie on this computer already: those of Debian's and Ubuntu's packages, and hunspell's.
+Also word lists that are on this computer already: those of Debian's and Ubuntu's packages, and hunspell's.
 
-Only known places are looked at, and nothing is read but to count lines. ``report_of_found`` says what of a list would be kept and what
-left out; ``import_found`` makes a lexicon of it, as an import does, with the usual two-letter words added: Tanglet's and most spelling lists lack them. English and
-French lists write names with a capital, and those are left out; in German lists names cannot be told from nouns.
+Only known places are searched, and files are read only to count lines. ``report_of_found`` says what of a list would be left out;
+``import_found`` makes a lexicon from it, as an import does, with the usual two-letter words added, which most such lists lack.
+English and French lists write names with a capital, and those are left out; in German lists names cannot be told from nouns.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _DIGITS = {"sha256": 64, "blob": 40}
 
 @dataclass(frozen=True)
 class Offer:
-    """A list to be fetched. ``checksum`` is the hexadecimal SHA-256 of the file, or its git blob id where
+    """A list to be fetched. ``checksum`` is the hexadecimal SHA-256 of the file, or its git blob id if
     ``check`` is "blob"; ``size`` is in bytes, roughly; 0 if it is not known."""
 
     name: str
@@ -62,7 +62,7 @@ class Offer:
 
     @property
     def lexicon(self) -> str:
-        """What the lexicon will be called: the names of the built-in lists are taken."""
+        """The name of the future lexicon: those of the built-in lists are taken."""
         return f"{self.name}-free" if self.name in DEFAULTS else self.name
 
     def sentences(self) -> list[Sentence]:
@@ -104,7 +104,7 @@ _KNOWN = (
 
 
 def offers(instance: Path, environment: Mapping[str, str] = os.environ) -> dict[str, Offer]:
-    """The lists that can be fetched, by name; raises LexiconError ``bad_lists_file``."""
+    """Returns the lists that can be fetched, by name; LexiconError ``bad_lists_file``."""
     path = Path(environment.get(VARIABLE) or instance / FILE)
     found = {offer.name: offer for offer in _KNOWN}
     for name, fields in _read(path, bool(environment.get(VARIABLE))).items():
@@ -113,7 +113,7 @@ def offers(instance: Path, environment: Mapping[str, str] = os.environ) -> dict[
 
 
 def offer_named(name: str, instance: Path, environment: Mapping[str, str] = os.environ) -> Offer:
-    """The list of that name; raises LexiconError ``unknown_list`` or ``bad_lists_file``."""
+    """Returns the list of that name; LexiconError ``unknown_list`` or ``bad_lists_file``."""
     found = offers(instance, environment)
     if name not in found:
         raise LexiconError(
@@ -207,8 +207,8 @@ _ANY_LICENCE = re.compile(r"^.*(?:public domain|licen[cs]e).*$", re.MULTILINE | 
 
 @dataclass(frozen=True)
 class FoundList:
-    """A list on this computer. ``entries`` are lines (of a hunspell dictionary its stems, which have many forms);
-    ``licence`` is what the package's copyright file says, empty if there is none."""
+    """A list on this computer. ``entries`` counts lines (of a hunspell dictionary its stems, which have many forms);
+    ``licence`` comes from the package's copyright file, empty if there is none."""
 
     name: str
     title: str
@@ -222,12 +222,12 @@ class FoundList:
 
 
 def found_lists(root: Path = Path("/")) -> list[FoundList]:
-    """The known lists below ``root``, in a fixed order."""
+    """Returns the known lists below ``root``, in a fixed order."""
     return [*_plain_lists(root), *_hunspell_lists(root)]
 
 
 def found_list(name: str, root: Path = Path("/")) -> FoundList:
-    """The list of that name; raises LexiconError ``not_found_here``."""
+    """Returns the list of that name; LexiconError ``not_found_here``."""
     lists = found_lists(root)
     for each in lists:
         if each.name == name:
@@ -248,7 +248,7 @@ def found_list(name: str, root: Path = Path("/")) -> FoundList:
 
 
 def report_of_found(found: FoundList, alphabet: Alphabet, progress: Progress = no_progress) -> ImportReport:
-    """What taking the list in would keep and leave out; nothing is stored. Raises LexiconError as an import does."""
+    """Returns what an import of the list would keep and leave out; nothing is stored. Raises LexiconError as an import does."""
     data = _words_of(found)
     progress(0.3)
     _, report = read_word_list(
@@ -309,7 +309,7 @@ def _count_lines(path: Path) -> int:
 
 
 def _licence(root: Path, package: str) -> str:
-    """The licences named in the package's copyright file, or its first line that speaks of one."""
+    """Returns the licences named in the package's copyright file, or its first line that mentions one."""
     try:
         text = (root / "usr/share/doc" / package / "copyright").read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -322,7 +322,7 @@ def _licence(root: Path, package: str) -> str:
 
 
 def _words_of(found: FoundList) -> bytes:
-    """The words as a list with one line each, or the file as it stands."""
+    """Returns the words with one line each, or the unchanged file."""
     try:
         if found.rules is not None:
             return "\n".join(sorted(_expanded(found.rules, found.path, found.tiles))).encode()
@@ -342,7 +342,7 @@ def _words_of(found: FoundList) -> bytes:
 
 
 def _expanded(rules: Path, dictionary: Path, tiles: str) -> set[str]:
-    """All forms of a hunspell dictionary that stand alone; names go where a capital shows them."""
+    """Returns all forms of a hunspell dictionary that are words alone, without names where a capital shows them."""
     hunspell = Hunspell(rules, dictionary)
     for elision in [flag for flag in hunspell.prefixes if flag.endswith("'")]:
         del hunspell.prefixes[elision]  # l'ami, d'ami, qu'ami

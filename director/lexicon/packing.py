@@ -1,4 +1,4 @@
-"""How the words of a lexicon are packed into one flat array, and how a kernel looks into it.
+"""How the words of a lexicon are packed into one flat array, and how a kernel looks words up in it.
 
 A set of letters with repetitions (a *multiset*) has a 64-bit key: the sum of one random number per
 letter. Sums are independent of the order and can be extended letter by letter, so a search asks "is there
@@ -16,17 +16,17 @@ tables of its own, so that a search touches only the small ones of the lengths i
 * ``one``: by the key of all letters but one, a mask of the letters that may complete a word;
 * ``two``: by the key of all letters but two, one bit: may some two letters complete a word?
 
-No table stores keys: sets that share a place share their answers. What they say is therefore no, or
-perhaps; at last the letters of the words decide. That saves nine tenths of the memory, and at this level
-memory is speed. Only ``pairs`` and ``triples`` are exact: by the place of the hole and the other letters,
-a mask of the letters that make a word of two or three, which is most of what cross words ask for.
+No table stores keys: sets that share a place share their answers. So an answer is no, or perhaps; in the end the letters of
+the words decide. That saves nine tenths of the memory, and at this level memory is speed. Only ``pairs`` and ``triples`` are
+exact: by the place of the hole and the other letters, a mask of the letters that make a word of two or three, which is most
+of what cross words ask for.
 
-The first words of the array are the plan: ``COLUMNS`` numbers for each word length (see the constants),
-everything else lies where the plan says.
+The first words of the array are the plan: ``COLUMNS`` numbers for each word length (see the constants); it says where
+everything else is.
 
-Masks of letters have 32 bits, or 64 (two neighbours in the array, the lower half first) where the alphabet has more
-than 31 letters. A kernel knows by the type of a mask that it holds: ``like`` stands for any mask of the search. So
-each width is compiled by itself, and the usual one is not slowed by the other.
+Masks of letters have 32 bits, or 64 (two neighbours in the array, the lower half first) if the alphabet has more
+than 31 letters. A kernel knows the width by the type of a mask that it gets: ``like`` is any mask of the search. So
+each width is compiled separately, and the usual one is not slowed by the other.
 """
 
 from __future__ import annotations
@@ -44,23 +44,23 @@ SHORTEST, LONGEST = 2, 15
 
 COLUMNS = 12
 COUNT, WORDS, FIRST, PLACES, PRESENT, ONE, ONE_SIZE, TWO, TWO_SIZE, SPOTS, SPOTS_SIZE = range(11)
-"""Columns of the plan: how many words, where each table begins, how large it is. ``WORDS`` counts in bytes,
+"""Columns of the plan: the number of words, where each table begins, its size. ``WORDS`` counts in bytes,
 ``TWO_SIZE`` and ``SPOTS_SIZE`` in bits, the others in 32-bit words."""
 
 PAIRS, TRIPLES = 0, 1
 """Columns of the plan's first row, which belongs to no word length: where ``pairs`` and ``triples`` begin."""
 
 HOLES = {PAIRS: 2, TRIPLES: 3}
-"""How many letters the words of these two tables have."""
+"""The number of letters of the words in these two tables."""
 
 
 def mask_bits(wide: bool) -> int:
-    """The bits of a mask, which is also how many codes there may be."""
+    """Returns the bits of a mask, which is also the largest number of codes."""
     return 64 if wide else 32
 
 
 def mask_words(wide: bool) -> int:
-    """The 32-bit words of a mask."""
+    """Returns the 32-bit words of a mask."""
     return 2 if wide else 1
 
 
@@ -70,7 +70,7 @@ PRESENT_BITS = 16
 
 
 def _letter_keys() -> NDArray[np.uint64]:
-    """A random number for each letter code; 0 for code 0, so that a blank adds nothing (splitmix64)."""
+    """Returns a random number for each letter code; 0 for code 0, so that a blank adds nothing (splitmix64)."""
     keys, state, mask = [0], 0x9E3779B97F4A7C15, (1 << 64) - 1
     for _ in range(63):
         state = (state + 0x9E3779B97F4A7C15) & mask
@@ -83,7 +83,7 @@ def _letter_keys() -> NDArray[np.uint64]:
 LETTER_KEYS = _letter_keys()
 
 SPOT_FACTORS = LETTER_KEYS[1 : LONGEST + 1] | np.uint64(1)
-"""What a letter's key is multiplied by to say that it stands at this place of the word."""
+"""A letter's key times the factor of a place says that the letter is at this place of the word."""
 
 
 Int = int | np.int64
@@ -100,12 +100,12 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 def _unless_damaged(read: Callable[..., Any], nothing: Callable[[], Any]) -> Callable[..., Any]:
-    """Reads a file of numba's cache; one that a power cut left damaged is as good as none, and is written anew."""
+    """Reads a file of numba's cache; a file damaged by a power cut counts as missing and is written anew."""
 
     def tolerant(*about: Any) -> Any:
         try:
             return read(*about)
-        except Exception:  # whatever ``pickle`` makes of it
+        except Exception:  # pickle raises anything
             return nothing()
 
     return tolerant
@@ -116,43 +116,43 @@ IndexDataCacheFile._load_data = _unless_damaged(IndexDataCacheFile._load_data, l
 
 
 def jit(**options: object) -> Callable[[F], F]:
-    """``njit``, but a function keeps its type: calls of it are checked."""
+    """``njit`` that keeps a function's type, so that mypy checks calls."""
     decorator: Callable[[F], F] = njit(**options)
     return decorator
 
 
 def overload(function: Callable[..., object]) -> Callable[[F], F]:
-    """What a kernel takes in the place of ``function``, by the types of its arguments."""
+    """The decorated function chooses the kernel that replaces ``function``, by the types of its arguments."""
     decorator: Callable[[F], F] = numba_overload(function, inline="always")
     return decorator
 
 
 @jit(inline="always")
 def place_of(key: np.uint64, size: Int | np.uint64) -> np.uint64:
-    """The place of ``key`` in a table of ``size`` places (below 2**32)."""
+    """Returns the place of ``key`` in a table of ``size`` places (below 2**32)."""
     return ((key >> np.uint64(32)) * np.uint64(size)) >> np.uint64(32)
 
 
 @jit(inline="always")
 def is_set(data: NDArray[np.uint32], start: np.uint64, bit: np.uint64) -> np.uint32:
-    """The bit (0 or 1) of a bitmap that begins at ``start``."""
+    """Returns the bit (0 or 1) of a bitmap that begins at ``start``."""
     return (data[start + (bit >> np.uint64(5))] >> np.uint32(bit & np.uint64(31))) & np.uint32(1)
 
 
 @jit(inline="always")
 def present_bits(data: NDArray[np.uint32], length: int) -> np.uint64:
-    """The size of ``present`` in bits."""
+    """Returns the size of ``present`` in bits."""
     return np.uint64(data[length * COLUMNS + PLACES]) * np.uint64(PRESENT_BITS)
 
 
 @jit(inline="always")
 def present_start(data: NDArray[np.uint32], length: int) -> np.uint64:
-    """Where ``present`` begins."""
+    """Returns where ``present`` begins."""
     return np.uint64(data[length * COLUMNS + PRESENT])
 
 
 def read_mask(data: U32, start: np.uint64, place: np.uint64, like: Mask) -> Mask:
-    """The mask at this place of the table that begins at ``start``."""
+    """Returns the mask at this place of the table that begins at ``start``."""
     raise NotImplementedError
 
 
@@ -169,7 +169,7 @@ def _read_mask(data: Any, start: Any, place: Any, like: Any) -> Any:
 
 
 def bit_of(letter: Int, like: Mask) -> Mask:
-    """A mask of this letter alone."""
+    """Returns a mask of this letter alone."""
     raise NotImplementedError
 
 
@@ -185,7 +185,7 @@ def _bit_of(letter: Any, like: Any) -> Any:
 
 
 def codes_of(like: Mask) -> int:
-    """How many letter codes a mask has room for."""
+    """Returns how many letter codes a mask has room for."""
     raise NotImplementedError
 
 
@@ -200,7 +200,7 @@ def _codes_of(like: Any) -> Any:
 
 
 def every_letter(like: Mask) -> Mask:
-    """A mask of all letters."""
+    """Returns a mask of all letters."""
     raise NotImplementedError
 
 
@@ -217,13 +217,13 @@ def _every_letter(like: Any) -> Any:
 
 @jit()
 def may_be_word(data: NDArray[np.uint32], length: int, key: np.uint64) -> bool:
-    """False if no word of ``length`` letters has this key; nearly always True only if one has."""
+    """Returns False if no word of ``length`` letters has this key; True nearly always means that one has."""
     return is_set(data, present_start(data, length), place_of(key, present_bits(data, length))) != 0
 
 
 @jit()
 def words_at(data: NDArray[np.uint32], length: int, key: np.uint64) -> tuple[np.int64, np.int64]:
-    """The numbers (from, to) of the words that may have this key; their letters must be compared."""
+    """Returns the numbers (from, to) of the words that may have this key; their letters must be compared."""
     plan = length * COLUMNS
     at = np.uint64(data[plan + FIRST]) + place_of(key, data[plan + PLACES])
     return np.int64(data[at]), np.int64(data[at + np.uint64(1)])
@@ -231,40 +231,40 @@ def words_at(data: NDArray[np.uint32], length: int, key: np.uint64) -> tuple[np.
 
 @jit()
 def completing_letters(data: NDArray[np.uint32], length: int, key: np.uint64, like: Mask) -> Mask:
-    """A mask of the letters that may complete ``length`` - 1 letters with this key to a word."""
+    """Returns a mask of the letters that may complete ``length`` - 1 letters with this key to a word."""
     plan = length * COLUMNS
     return read_mask(data, np.uint64(data[plan + ONE]), place_of(key, data[plan + ONE_SIZE]), like)
 
 
 @jit()
 def letters_beside(data: NDArray[np.uint32], hole: int, letter: int, like: Mask) -> Mask:
-    """A mask of the letters that make a word of two with ``letter``; exact. ``hole`` is their place, 0 or 1."""
+    """Returns an exact mask of the letters that make a word of two with ``letter``; ``hole`` is their place, 0 or 1."""
     return read_mask(data, np.uint64(data[PAIRS]), np.uint64(hole * codes_of(like) + letter), like)
 
 
 @jit()
 def letters_among(data: NDArray[np.uint32], hole: int, one: int, two: int, like: Mask) -> Mask:
-    """A mask of the letters that make a word of three with ``one`` and ``two``; exact. ``hole`` is 0 to 2."""
+    """Returns an exact mask of the letters that make a word of three with ``one`` and ``two``; ``hole`` is their place, 0 to 2."""
     codes = codes_of(like)
     return read_mask(data, np.uint64(data[TRIPLES]), np.uint64((hole * codes + one) * codes + two), like)
 
 
 @jit()
 def may_complete_by_two(data: NDArray[np.uint32], length: int, key: np.uint64) -> bool:
-    """False if no two letters complete ``length`` - 2 letters with this key to a word."""
+    """Returns False if no two letters complete ``length`` - 2 letters with this key to a word."""
     plan = length * COLUMNS
     return is_set(data, np.uint64(data[plan + TWO]), place_of(key, data[plan + TWO_SIZE])) != 0
 
 
 @jit(inline="always")
 def spot_of(letter: int, place: int) -> np.uint64:
-    """What to add to the key of a word's letters to ask for ``letter`` at this place of it."""
+    """Returns the number to add to the key of a word's letters to ask for ``letter`` at this place."""
     return LETTER_KEYS[letter] * SPOT_FACTORS[place]
 
 
 @jit(cache=True)
 def has_word(data: NDArray[np.uint32], word: NDArray[np.uint8], length: int) -> bool:
-    """Whether the first ``length`` codes of ``word`` (no blanks) are a word."""
+    """Answers whether the first ``length`` codes of ``word`` (no blanks) are a word."""
     key = np.uint64(0)
     for i in range(length):
         key += LETTER_KEYS[word[i]]
@@ -286,7 +286,7 @@ def has_word(data: NDArray[np.uint32], word: NDArray[np.uint8], length: int) -> 
 
 @jit(cache=True)
 def count_parts(codes: NDArray[np.uint8]) -> tuple[int, int]:
-    """How many (word, letter) and (word, pair of letters) there are, each letter or pair once per word."""
+    """Returns how many (word, letter) and (word, pair of letters) there are, each letter or pair once per word."""
     singles, pairs = 0, 0
     seen = np.zeros(64, dtype=np.int64)
     for row in range(codes.shape[0]):
@@ -312,7 +312,7 @@ def mark(
     keys: NDArray[np.uint64],
     words: int,
 ) -> None:
-    """Sets the bits of ``present``, ``one`` and ``two`` for every word; a mask of ``one`` has so many 32-bit words."""
+    """Sets the bits of ``present``, ``one`` and ``two`` for every word; ``words`` is the number of 32-bit words of a mask."""
     length = codes.shape[1]
     for row in range(codes.shape[0]):
         key = keys[row]

@@ -1,13 +1,11 @@
-"""How plausible a word is that an embedded list has not: what its sources say, and what it looks like.
+"""How plausible a word is that is missing in an embedded list: what its sources say, and what it looks like.
 
 The answer is a level and the reasons for it, the strongest first. It is a hint for a director who has to
 decide about a slip, no ruling: the sources know many a right word that the list leaves out to be safe.
-UTF-8 sorts as code points do, which is why the file of `hints` can be searched.
 
-The words that the sources of an embedded list have and the list has not, in a file that is only searched.
-
-One line a word, "WORD letters", sorted; the letters say who has the word (see the recipes). The file is mapped
-and halved again and again until the line is found, so that looking a word up takes microseconds and no memory.
+The words that the sources of an embedded list have and the list has not are in a file. One line a word, "WORD letters",
+sorted; the letters say which sources have the word (see the recipes). The file is mapped and searched by halving, so looking
+a word up takes microseconds and no memory. UTF-8 sorts as code points do, which makes that possible.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ def write_hints(path: Path, words: Iterable[tuple[str, str]]) -> None:
 
 
 def witnesses(path: Path, word: str) -> str | None:
-    """The letters of those who have the word; None if nobody has it, or if there is no such file."""
+    """Returns the letters of the sources that have the word; None if none has it, or if there is no such file."""
     try:
         with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
             return _search(data, word)
@@ -44,7 +42,7 @@ def witnesses(path: Path, word: str) -> str | None:
 
 def _search(data: mmap.mmap, word: str) -> str | None:
     wanted = word.encode()
-    low, high = 0, len(data) - 1  # both stand on line breaks
+    low, high = 0, len(data) - 1  # both are line breaks
     while low < high:
         middle = data.rfind(b"\n", low, (low + high) // 2 + 1)
         end = data.find(b"\n", middle + 1)
@@ -67,7 +65,7 @@ SOURCES: Mapping[str, str] = {
     "f": "Leipzig Corpora Collection",
     "b": "Webster 1934",
 }
-"""Names of the witnesses whose letters the recipes put aside with a word."""
+"""Names of the sources by the letters that the recipes write beside a word."""
 
 SHORTEST_PART = 3
 _LINKS = ("", "S", "ES", "N", "EN", "ER")
@@ -80,7 +78,7 @@ _ENDINGS = {
 
 
 class Level(StrEnum):
-    """How much speaks for a word."""
+    """How much supports a word."""
 
     LIKELY = "likely"
     POSSIBLE = "possible"
@@ -97,7 +95,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Plausibility:
-    """What can be said for and against a word; there is at least one hint."""
+    """The evidence for and against a word; there is at least one hint."""
 
     word: str
     level: Level
@@ -105,7 +103,7 @@ class Plausibility:
 
 
 def plausibility(word: str, name: str, words: Container[str], hints: Path) -> Plausibility:
-    """About a word (in tiles) that the embedded list ``name`` with these ``words`` has not.
+    """Judges a word (in tiles) that is not in ``words``, the embedded list ``name``.
 
     ``hints`` is the file that ``Library.hints_path`` names; without it only the form of the word counts.
     """
@@ -122,8 +120,8 @@ def plausibility(word: str, name: str, words: Container[str], hints: Path) -> Pl
 
 
 def _level(shape: Collection[str], voices: frozenset[str]) -> Level:
-    """How much the hints are worth. Measured on the words of 2 to 8 letters that the lists put aside: of those called
-    likely 71 in 100 stand in the complete German list (English: 82), of the possible 39 (26), of the unlikely 16 (15).
+    """Returns how much the hints are worth. Measured on the words of 2 to 8 letters that the lists leave out: of the words called
+    likely, 71 in 100 are in the complete German list (English: 82), of the possible 39 (26), of the unlikely 16 (15).
     """
     if voices in _NAMES_TOO and not shape:
         return Level.UNLIKELY
@@ -135,7 +133,7 @@ def _level(shape: Collection[str], voices: frozenset[str]) -> Level:
 
 
 _NAMES_TOO = frozenset(map(frozenset, ("", "s", "b", "cs", "cw", "csw")))
-"""Sources that have as many names and misprints as words, where nobody else agrees with them."""
+"""Sources that have as many names and misprints as words, if no other source agrees."""
 _AGREEING = frozenset("sdw")
 _SURE_WITH_SHAPE = frozenset(map(frozenset, ("c", "sb")))
 
@@ -166,7 +164,7 @@ def _german_form(word: str, words: Container[str]) -> Iterator[Hint]:
 
 
 def _german_compound(word: str, words: Container[str]) -> Iterator[Hint]:
-    """The parts with the longest second one; both must be in the list."""
+    """Yields the parts with the longest second one; both must be in the list."""
     for cut in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
         second = word[cut:]
         if second not in words:

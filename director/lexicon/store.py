@@ -1,11 +1,11 @@
-"""Word lists and their tables on disk, named by what they hold.
+"""Word lists and their tables on disk, named by their contents.
 
-A list is stored under the fingerprint of its words and never changes; a table under fingerprint and
-letters, made from the list and made again whenever it is missing, damaged or of another version. So two
+A list is stored under the fingerprint of its words and never changes; a table is stored under fingerprint and
+letters, made from the list, and made again whenever it is missing, damaged or of another version. So two
 processes that store the same thing at once write the same file, a game finds the very words it was
-started with however often its lexicon has been imported anew since, and every table may be deleted.
+started with, however often its lexicon has been imported since, and every table may be deleted.
 
-What is known of a lexicon without opening it, and how that is written down beside the words.
+Also the description of a lexicon, known without opening it, and its file beside the words.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from director.lexicon.tables import Table, build_table, fingerprint, open_table
 from director.paths import made, replacing
 
 IN_USE = 60.0
-"""Seconds for which a table that was built or opened is left alone."""
+"""A table that was built or opened is not deleted for so many seconds."""
 
 
 class Store:
@@ -68,7 +68,7 @@ class Store:
         return mark
 
     def words(self, mark: str) -> list[str]:
-        """The stored list, sorted; raises LexiconError ``words_missing`` if it is not there or not whole."""
+        """Returns the stored list, sorted; LexiconError ``words_missing`` if it is missing or not whole."""
         try:
             words = gzip.decompress(self.words_path(mark).read_bytes()).decode().split()
         except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
@@ -78,11 +78,11 @@ class Store:
         return words
 
     def open(self, mark: str, alphabet: Alphabet, progress: Progress = no_progress) -> Table:
-        """The table of a stored list, built again if need be; raises LexiconError ``words_missing``."""
+        """Returns the table of a stored list, built again if necessary; LexiconError ``words_missing``."""
         return self._sound_table(mark, alphabet, None, progress)
 
     def ready(self, mark: str, alphabet: Alphabet) -> Table | None:
-        """The table of a stored list if it is there and sound: nothing is built."""
+        """Returns the table of a stored list if it exists and is sound: nothing is built."""
         path = self.table_path(mark, alphabet)
         if table := _opened(path, mark, alphabet):
             with suppress(OSError):
@@ -93,7 +93,7 @@ class Store:
         """Deletes the tables not used for longest, but none of ``keep`` and not the ``most_others`` newest.
 
         Nothing that was used within ``IN_USE`` seconds is deleted: another process may be about to open
-        it. On Windows a table that is open stays.
+        it. On Windows an open table stays.
         """
         used: dict[Path, float] = {}
         for path in self.folder.glob("tables/*.table"):
@@ -135,7 +135,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def _opened(path: Path, mark: str, alphabet: Alphabet) -> Table | None:
-    """The table, or None if it is missing, damaged, of another version or not the one it is named for."""
+    """Returns the table, or None if it is missing, damaged, of another version or not the one its name says."""
     try:
         table = open_table(path)
     except (LexiconError, OSError):
@@ -148,7 +148,7 @@ def _opened(path: Path, mark: str, alphabet: Alphabet) -> Table | None:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Makes the folder of a file that is about to be written, and says it clearly if that fails."""
+    """Makes the folder of a file that is about to be written, and reports clearly if that fails."""
     try:
         made(path.parent)
         yield
@@ -211,12 +211,12 @@ class LexiconInfo:
 
     @property
     def outdated(self) -> bool:
-        """Whether a default would have other words if it were derived now, with the packages of today."""
+        """Whether a default would have other words if it were derived now, with today's packages."""
         return self.is_default and self.is_built and self.source != DEFAULTS[self.name].provenance()
 
 
 def is_name(name: str) -> bool:
-    """Whether a lexicon could be called so; such a name is a plain file name everywhere."""
+    """Answers whether a lexicon could have this name, which must be a plain file name everywhere."""
     return bool(_NAME.fullmatch(name)) and not _DEVICE.fullmatch(name)
 
 
@@ -238,18 +238,18 @@ def check_name(name: str) -> None:
 
 
 def undescribed(default: Default) -> LexiconInfo:
-    """The description of a default that has not been derived yet."""
+    """Returns the description of a default that is not derived yet."""
     return LexiconInfo(default.name, default.title, default.tiles, default.alphabet.letters)
 
 
 def description_bytes(info: LexiconInfo) -> bytes:
-    """The file that ``read_description`` reads."""
+    """Returns the file that ``read_description`` reads."""
     text = json.dumps({"format": FORMAT, **asdict(info)}, ensure_ascii=False, indent=1)
     return text.encode() + b"\n"
 
 
 def read_description(path: Path) -> LexiconInfo | None:
-    """The description at ``path``; None if there is none or it cannot be read."""
+    """Returns the description at ``path``; None if there is none or it cannot be read."""
     known = {field.name for field in fields(LexiconInfo)}
     try:
         written = json.loads(path.read_bytes())

@@ -81,7 +81,7 @@ Words = NDArray[np.uint32]
 
 @dataclass(frozen=True)
 class Header:
-    """What a table says about itself before its body is touched."""
+    """What a table file says about itself before its body is read."""
 
     letters: str
     count: int
@@ -101,7 +101,7 @@ def write_table(path: Path, letters: str, count: int, fingerprint: str, body: Wo
 
 
 def read_table(path: Path) -> tuple[Header, Words]:
-    """The header and the mapped body; raises LexiconError if the file is not a sound table of this version."""
+    """Returns the header and the mapped body; LexiconError if the file is not a sound table of this version."""
     header = read_header(path)
     if path.stat().st_size != PAGE + 4 * header.size:
         raise _damaged(path)
@@ -112,7 +112,7 @@ def read_table(path: Path) -> tuple[Header, Words]:
 
 
 def read_header(path: Path) -> Header:
-    """The header alone; raises LexiconError like ``read_table``."""
+    """Returns the header alone; LexiconError like ``read_table``."""
     try:
         with path.open("rb") as file:
             page = file.read(PAGE)
@@ -131,7 +131,7 @@ def read_header(path: Path) -> Header:
 
 
 def checksum(body: Words) -> int:
-    """CRC-32 over the 64-bit sums of all pages of ``body`` (a whole number of pages)."""
+    """Returns the CRC-32 over the 64-bit sums of all pages of ``body`` (a whole number of pages)."""
     sums = body.view("<u8").reshape(-1, PAGE // 8).sum(axis=1, dtype=np.uint64)
     return zlib.crc32(sums.tobytes())
 
@@ -186,10 +186,10 @@ class Table:
         self.count = count
         self.data = data
         self.path: Path | None = None
-        """The file, of a table that was opened from one."""
+        """The file, if the table was opened from one."""
 
     def __contains__(self, word: object) -> bool:
-        """Whether ``word``, in upper case tile spelling, is in the lexicon."""
+        """Answers whether ``word``, in upper case tile spelling, is in the lexicon."""
         if not isinstance(word, str) or not SHORTEST <= len(word) <= LONGEST:
             return False
         codes = [self.alphabet.codes.get(letter, 0) for letter in word]
@@ -201,7 +201,7 @@ class Table:
         return self.count
 
     def words(self) -> Iterator[str]:
-        """All words, shortest first, otherwise in no useful order."""
+        """Yields all words, shortest first, otherwise in no useful order."""
         letters = self.data.view(np.uint8)
         for length in range(SHORTEST, LONGEST + 1):
             plan = self.data[length * COLUMNS : (length + 1) * COLUMNS]
@@ -211,7 +211,7 @@ class Table:
                 yield text[at : at + length]
 
     def close(self) -> None:
-        """Lets go of the file; the table is empty from then on."""
+        """Closes the file; the table is empty from then on."""
         self.data = np.zeros(PAGE // 4, dtype=np.uint32)
         self.data.setflags(write=False)
         self.count = 0
@@ -235,12 +235,12 @@ def open_table(path: Path) -> Table:
 
 
 def fingerprint(words: Iterable[str]) -> str:
-    """SHA-256 of the different words, sorted, one per line: the same words, the same fingerprint."""
+    """Returns the SHA-256 of the different words, sorted, one per line: the same words, the same fingerprint."""
     return hashlib.sha256("\n".join(_ordered(words)).encode()).hexdigest()
 
 
 def _ordered(words: Iterable[str]) -> list[str]:
-    """The different words, sorted; a list that is so already is not copied, for it may hold millions."""
+    """Returns the different words, sorted; an ordered list is not copied, because it may hold millions."""
     listed = words if isinstance(words, list) else list(words)
     return listed if all(one < other for one, other in pairwise(listed)) else sorted(set(listed))
 
@@ -254,10 +254,10 @@ def build_table(
 ) -> None:
     """Builds the table of ``words`` and moves it to ``path`` in one step.
 
-    Words are in upper case tile spelling, 2 to 15 letters of ``alphabet``; a word that is not is a
+    Words are in upper case tile spelling, 2 to 15 letters of ``alphabet``; any other word is a
     ValueError, because the import of a list has to say more about it than this module could.
-    ``progress`` is called with the part that is done, 0 to 1. With ``may_empty`` a list of words is emptied on the way: of
-    millions only one form is held.
+    ``progress`` is called with the finished share, 0 to 1. With ``may_empty`` a list of words is emptied on the way, so that
+    millions of words are held in one form only.
     """
     step = progress or (lambda part: None)
     ordered = _ordered(words)
@@ -276,7 +276,7 @@ def build_table(
 
 
 def _encode(words: list[str], alphabet: Alphabet, may_empty: bool) -> dict[int, Codes]:
-    """The words of each length as rows of letter codes, sorted by their keys."""
+    """Returns the words of each length as rows of letter codes, sorted by their keys."""
     table = np.zeros(0x110000, dtype=np.uint8)
     for code, letter in enumerate(alphabet.letters, start=1):
         table[ord(letter)] = code
@@ -308,7 +308,7 @@ def _keys(codes: Codes) -> NDArray[np.uint64]:
 
 
 def _reserve(groups: dict[int, Codes], wide: bool) -> Words:
-    """An empty body with its plan: every table begins on a cache line, the whole is a number of pages."""
+    """Returns an empty body with its plan: every table begins on a cache line, the whole is a number of pages."""
     plan = np.zeros((LONGEST + 1, COLUMNS), dtype=np.uint32)
     at = _round_up(PLAN_SIZE, 16)
     for column, holes in HOLES.items():
@@ -342,7 +342,7 @@ def _round_up(size: int, unit: int) -> int:
 
 
 def _fill_short(body: Words, pairs: Codes, triples: Codes, wide: bool) -> None:
-    """The letters that fit beside one letter and among two, for every place of the hole."""
+    """Fills in the letters that fit beside one letter and among two, for every place of the hole."""
     for codes, start in ((pairs, int(body[PAIRS])), (triples, int(body[TRIPLES]))):
         for hole in range(codes.shape[1]):
             index = np.full(len(codes), hole, dtype=np.int64)

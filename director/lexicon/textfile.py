@@ -1,18 +1,17 @@
-"""The text of a file that somebody has downloaded: what it is shows in its bytes, never in its name.
+"""The text of a file that somebody has downloaded: its bytes show its format, never its name.
 
-UTF-8 with or without a byte order mark, UTF-16, the older ways that `encodings` tells apart, and gzip, bzip2, xz or a zip
-archive of one list. Whatever is no text is refused with a sentence that says what to do.
+UTF-8 with or without a byte order mark, UTF-16, the older encodings listed below, and gzip, bzip2, xz or a zip
+archive of one list. Anything that is not text is refused with a sentence that says what to do.
 
-A file is never held whole: it is read twice, in pieces. ``encoding_of`` looks at every byte and counts; then ``read_lines``
-gives the lines. So a small file that unpacks to a huge one costs time up to ``MOST_BYTES``, and no memory.
+A file is never held whole: it is read twice, in pieces. ``encoding_of`` reads every byte and counts; then ``read_lines``
+yields the lines. So a small file that unpacks to a huge one costs time up to ``MOST_BYTES``, and no memory.
 
-How the bytes of a list are to be read: the ways in which clubs' files are written, told apart by the language's letters.
-
-UTF-8 and UTF-16 show in the bytes themselves. Of the older ways none does: the byte 0x84 is ä in a DOS file, Ñ in one of
-an old Macintosh and a low quotation mark in one of Windows. So each way is tried on the words that have such bytes; the
-right one gives words of the language's letters, small after small and capital after capital. Where two ways do equally
-well a person is asked. Measured on 72 samples of 100 to 5,000 German and French words in three of these ways: none read wrongly,
-none asked about; ``charset-normalizer`` 3.5, made for running text, reads 1 of 36 German and 12 of 36 French samples wrongly.
+The encoding of a list is found by the language's letters. UTF-8 and UTF-16 show in the bytes themselves. Of the older
+encodings none does: the byte 0x84 is ä in a DOS file, Ñ in one of an old Macintosh and a low quotation mark in one of Windows.
+So each encoding is tried on the words that have such bytes; the right one gives words of the language's letters, small after
+small and capital after capital. If two encodings do equally well a person is asked. Measured on 72 samples of 100 to 5,000
+German and French words in three of these encodings: none read wrongly, none asked about; ``charset-normalizer`` 3.5, made for
+running text, reads 1 of 36 German and 12 of 36 French samples wrongly.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ ENCODINGS: Mapping[str, str] = {
     "cp852": "DOS (Central Europe)",
     "iso8859_2": "Latin-2",
 }
-"""The older ways by Python's name, and what people call them. Windows comes first, and Latin-1 is read by it."""
+"""The older encodings by Python's name, and what people call them. Windows comes first, which also reads Latin-1."""
 
 _WESTERN = ("cp1252", "cp850", "mac_roman")
 _CENTRAL = ("cp1250", "cp852", "iso8859_2")
@@ -56,15 +55,15 @@ _ANY = "àâäáåãæçéèêëíìîïñóòôöõøœúùûüýÿß"
 _WORD_OF_ONE_CASE = re.compile(r"(?:[^\W\d_]?[^\W\d_A-ZÀ-ÖØ-Þ]*|[^\W\d_a-zà-öø-þ]*)\Z")
 
 SURE = 0.9
-"""The share of words that must come out well; and how far the next way has to stay behind, in shares."""
+"""The share of words that must be decoded well; and how far behind the next encoding has to be, in shares."""
 AHEAD = 0.25
 SHOWN = 10
-"""Words that are shown of each way where a person has to choose."""
+"""So many words are shown for each encoding if a person has to choose."""
 
 
 @dataclass(frozen=True)
 class EncodingGuess:
-    """One way to read the bytes: Python's name, the share of tried words that come out well, and a few of them."""
+    """One way to read the bytes: Python's name, the share of tried words that are decoded well, and a few of them."""
 
     encoding: str
     share: float
@@ -72,13 +71,13 @@ class EncodingGuess:
 
 
 def marks(letters: str, tiles: str) -> str:
-    """The letters beyond A to Z that words laid with these tiles are written with, small and capital."""
+    """Returns the letters beyond A to Z that occur in written words laid with these tiles, small and capital."""
     small = USUAL.get(tiles, _ANY) + "".join(c for c in spelled(letters).lower() if not c.isascii())
     return "".join(dict.fromkeys(small + small.upper()))
 
 
 def ways(words: Iterable[bytes], letters: str, tiles: str) -> list[EncodingGuess]:
-    """The ways to read these words (each with a byte above 127), the best first; of two that read alike, one.
+    """Returns the ways to read these words (each with a byte above 127), the best first; of two that read alike, one.
 
     >>> [way.encoding for way in ways(["Gräte".encode("cp850")] * 9, "AÄ", "german")][0]
     'cp850'
@@ -94,12 +93,12 @@ def ways(words: Iterable[bytes], letters: str, tiles: str) -> list[EncodingGuess
 
 
 def is_doubtful(found: list[EncodingGuess]) -> bool:
-    """Whether a person has to choose among the ways, of which there is at least one."""
+    """Answers whether a person has to choose among the ways, of which there is at least one."""
     return found[0].share < SURE or (len(found) > 1 and found[1].share > found[0].share - AHEAD)
 
 
 def _fitting(letters: str) -> tuple[str, ...]:
-    """The ways that can write all of these letters."""
+    """Returns the encodings that can write all of these letters."""
     for group in (_WESTERN, _CENTRAL):
         if all(_writes(group[0], letter) for letter in spelled(letters)):
             return group
@@ -119,7 +118,7 @@ def _is_good(word: str, known: set[str]) -> bool:
 
 
 def _plain(word: str) -> str:
-    """The word without what joins its parts."""
+    """Returns the word without hyphens and the like."""
     return re.sub(r"[\s'’.,;:/-]+", "", word)
 
 
@@ -130,7 +129,7 @@ MOST_BYTES = 100_000_000
 LONGEST_LINE = 100_000
 """Characters; the longest definitions have some thousand."""
 TRIED = 5_000
-"""Words with bytes above 127 that tell how a file is written."""
+"""So many words with bytes above 127 decide on the encoding."""
 
 _CONTROLS = bytes([*range(0, 9), *range(14, 26), *range(27, 32), 0x7F])
 _FIELD = re.compile(rb"[^\s;,\x00-\x1f\"]+")
@@ -140,22 +139,22 @@ _BESIDE = re.compile(
     r"(?:^|/)(?:__macosx/|\.|readme|licen[cs]e|copying|meta-inf/|description)|\.(?:xml|xcu|html?|pdf|md|png)$",
     re.I,
 )
-"""What stands in an archive beside its list."""
+"""What an archive has beside its list."""
 
 File = Path | bytes
-"""Where a list lies: a path, or the bytes of an upload."""
+"""Where a list is: a path, or the bytes of an upload."""
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """How a file is read: Python's name of it, and the other ways where they cannot be told apart."""
+    """How a file is read: Python's name of the encoding, and the other ways if they cannot be told apart."""
 
     name: str
     ways: tuple[EncodingGuess, ...] = ()
 
 
 def read_lines(file: File, name: str, encoding: str = "") -> Iterator[str]:
-    """The lines of the text, without their ends; ``name`` is what the sentences call the file.
+    """Yields the lines of the text, without their ends; ``name`` is how the sentences call the file.
 
     Raises LexiconError ``empty_file``, ``damaged_file``, ``file_too_large``, ``not_a_word_list`` or ``line_too_long``;
     OSError if the path cannot be read.
@@ -175,7 +174,7 @@ def read_lines(file: File, name: str, encoding: str = "") -> Iterator[str]:
 
 
 def encoding_of(file: File, name: str, letters: str = "", tiles: str = "") -> Encoding:
-    """How the bytes are to be read, after every one of them was seen; ``letters`` and ``tiles`` name the language.
+    """Returns the encoding after reading every byte; ``letters`` and ``tiles`` name the language.
 
     Raises LexiconError and OSError like ``read_lines``.
     """
@@ -215,7 +214,7 @@ def encoding_of(file: File, name: str, letters: str = "", tiles: str = "") -> En
 
 
 def _wide(start: bytes) -> str:
-    """The kind of UTF-16 that a file begins with, by its mark or by every other byte being 0; "" if it is none."""
+    """Returns the kind of UTF-16 that a file begins with, by its mark or by every other byte being 0; "" if it is none."""
     if start[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return "utf-16"
     for odd, kind in ((1, "utf-16-le"), (0, "utf-16-be")):
@@ -234,7 +233,7 @@ def _decodes(decoder: codecs.IncrementalDecoder, piece: bytes, final: bool = Fal
 
 @contextmanager
 def opened(file: File, name: str) -> Iterator[BinaryIO]:
-    """The unpacked bytes; a damaged archive becomes a sentence wherever it is noticed."""
+    """Yields the unpacked bytes; a damaged archive raises its sentence at any point of reading."""
     raw = io.BytesIO(file) if isinstance(file, bytes) else file.open("rb")
     with raw:
         magic = raw.read(6)
@@ -244,7 +243,7 @@ def opened(file: File, name: str) -> Iterator[BinaryIO]:
         except (gzip.BadGzipFile, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile) as error:
             raise damaged(name) from error
         except OSError as error:
-            if magic.startswith(_BZIP2_MAGIC) and error.errno is None:  # what bz2 says of damage
+            if magic.startswith(_BZIP2_MAGIC) and error.errno is None:  # bz2's error for damage
                 raise damaged(name) from error
             raise
 
@@ -260,7 +259,7 @@ def _unpacked(raw: BinaryIO, magic: bytes) -> BinaryIO:
 
 
 def members(file: File, name: str) -> dict[str, bytes]:
-    """What stands in a zip archive, by name, without what usually lies beside a list; empty if the file is no archive.
+    """Returns the contents of a zip archive by name, without the usual files beside a list; empty if the file is no archive.
 
     Raises LexiconError ``damaged_file``, ``file_too_large`` or, if it is locked, ``not_a_word_list``.
     """
@@ -283,7 +282,7 @@ def members(file: File, name: str) -> dict[str, bytes]:
 
 
 def damaged(name: str) -> LexiconError:
-    """The refusal of a file that is not whole."""
+    """The error for a file that is not whole."""
     return LexiconError(
         "damaged_file", "%(name)s is damaged or incomplete; download or copy it again.", name=name
     )

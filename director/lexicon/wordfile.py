@@ -1,19 +1,19 @@
-"""What a file of words is, and the words in it as they are written there: the first lines show which form it has.
+"""Recognises the form of a file of words by its first lines, and yields the words as they are written there.
 
-- **plain**: one word a line, with a definition behind it on most lines or on none, or a number; lines of several words are none;
+- **plain**: one word a line, with a definition behind it on most lines or on none, or a number; lines of several words are skipped;
 - **keyed**: "KEY spelling spelling" as Debian's tanglet-data has it (the key writes AE for Ä): the spellings;
 - **several**: many words on each line, in order;
 - **columns**: fields between ``;`` tabs or commas; the column of words is found by its fields or asked for;
 - **hunspell**: stems with flags, expanded by the rules of the ``.aff`` file beside them; compounds are not made;
 - **kwg**: the packed graph of Woogles and wolges (`kwg`).
 
-Nothing is half read in silence: a form that needs something the file has not (flags without their rules) is refused with
-that reason, and what cannot be told is a `FileQuestion`, which `importing` puts to a person before anything is stored.
+Nothing is half read in silence: a form that needs something the file lacks (flags without their rules) is refused with
+that reason, and a doubt is a `FileQuestion`, which `importing` puts to a person before anything is stored.
 
 How a list writes the words whose accents no tile has: BÉARNAIS, which is laid BEARNAIS.
 
 The board has plain letters; pages and papers show the word as its list writes it. ``Accented`` collects such words while a
-list is read (`spelling`), ``write_accents`` keeps them in a file beside the list, and ``AsListed`` looks them up there.
+list is read (`alphabet`), ``write_accents`` keeps them in a file beside the list, and ``AsListed`` looks them up there.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from director.lexicon.textfile import ENCODINGS, EncodingGuess, File, encoding_o
 
 MOST_LINES = 6_000_000
 SAMPLE = 50_000
-"""Lines that decide which form a file has."""
+"""So many lines decide on the form of a file."""
 MOST_TOKENS = 12
-"""Words of a line that are told apart; a key has a few spellings, a definition is not read."""
+"""A line is split into so many words; a key has few spellings, and a definition is not read."""
 MOST_REPEATED = 15
-"""Of a hundred lines with several words: when more begin with the same word, the file is a text and no list."""
+"""In per cent of the lines with several words: if more begin with the same word, the file is a text and no list."""
 LONGEST_WORD = 60
 """Letters of the longest thing that is still called a word."""
 
@@ -71,10 +71,10 @@ Form = Literal["plain", "keyed", "several", "columns", "hunspell", "kwg"]
 
 @dataclass(frozen=True)
 class How:
-    """What a person said of a file: each empty where the file itself shows it.
+    """A person's answers about a file; a field is empty if the file itself shows the answer.
 
-    ``column`` is 1 for the first; ``rules`` is the ``.aff`` file of a Hunspell dictionary; ``partly`` takes what is good
-    of a file that has much else; ``without_names`` leaves out what is written with a capital and then small letters.
+    ``column`` is 1 for the first; ``rules`` is the ``.aff`` file of a Hunspell dictionary; ``partly`` takes the words
+    of a file with much other content; ``without_names`` leaves out words with a capital followed by small letters.
     """
 
     encoding: str = ""
@@ -86,7 +86,7 @@ class How:
 
 @dataclass(frozen=True)
 class FileAnswer:
-    """An answer to a question: the value of its field in `How`, what it is called, and what it would give."""
+    """An answer to a question: the value of its field in `How`, its name, and what it would give."""
 
     value: str
     label: Sentence | str
@@ -95,7 +95,7 @@ class FileAnswer:
 
 @dataclass(frozen=True)
 class FileQuestion:
-    """What a person has to say before the file becomes a list: ``about`` is the field of `How` that answers it."""
+    """What a person has to decide before the file becomes a list: ``about`` is the field of `How` that answers it."""
 
     about: Literal["encoding", "column", "partly"]
     sentence: Sentence
@@ -104,7 +104,7 @@ class FileQuestion:
 
 @dataclass
 class WordFile:
-    """The words of a file as they are written there; ``lines`` is right when all words were read."""
+    """The words of a file as they are written there; ``lines`` is right after all words were read."""
 
     form: Form
     words: Iterator[str]
@@ -114,7 +114,7 @@ class WordFile:
 
 
 def open_words(file: File, name: str, spelling: Spelling, tiles: str, how: How) -> WordFile:
-    """The words of the file ``name``; nothing is read but its first lines until the words are asked for.
+    """Returns the words of the file ``name``; only its first lines are read until the words are asked for.
 
     Raises LexiconError with the codes of ``read_lines``, ``several_files``, ``rules_missing``, ``rules_alone``, and while the
     words are read ``too_many_lines``; OSError if a path cannot be read.
@@ -152,7 +152,7 @@ def open_words(file: File, name: str, spelling: Spelling, tiles: str, how: How) 
 
 
 def _out_of_archive(file: File, name: str, how: How) -> tuple[File, str, How]:
-    """The one list in a zip archive, with its rules, or the lines of a spreadsheet; the file itself if it is neither."""
+    """Returns the one list in a zip archive, with its rules, or the lines of a spreadsheet; otherwise the file itself."""
     content = file if isinstance(file, bytes) else _start(file)
     if is_workbook(content):
         return workbook_text(content).encode(), name, how
@@ -176,13 +176,13 @@ def _out_of_archive(file: File, name: str, how: How) -> tuple[File, str, How]:
 
 
 def _start(path: Path) -> bytes:
-    """The bytes of a file that may be a spreadsheet; of any other none."""
+    """Returns the bytes of a file that may be a spreadsheet; of any other file none."""
     with path.open("rb") as opened:
         return opened.read() if opened.read(4) in WORKBOOK_STARTS and not opened.seek(0) else b""
 
 
 def _beside(file: File, name: str, how: How) -> tuple[File, str, How]:
-    """A dictionary on this computer finds its rules beside it."""
+    """Adds the rules that are beside a dictionary on this computer."""
     if how.rules is None and isinstance(file, Path) and file.suffix.lower() == ".dic":
         rules = [each for each in file.parent.glob("*") if each.name.lower() == f"{file.stem}.aff".lower()]
         return file, name, replace(how, rules=rules[0]) if rules else how
@@ -201,7 +201,7 @@ def _which_encoding(ways: tuple[EncodingGuess, ...]) -> FileQuestion:
 
 
 def _numbered(lines: Iterator[str], name: str) -> Iterator[str]:
-    """The lines that hold something: no blank ones and no ``#`` comments."""
+    """Yields the lines with content: no blank ones and no ``#`` comments."""
     for number, line in enumerate(lines, start=1):
         if number > MOST_LINES:
             raise LexiconError(
@@ -231,7 +231,7 @@ def _form_of_lines(first: list[str], spelling: Spelling) -> Form:
 
 
 def _is_prose(first: list[str]) -> bool:
-    """Whether most lines have several words and many begin with the same ones, as the lines of a text do."""
+    """Answers whether most lines have several words and many begin with the same ones, as the lines of a text do."""
     begins = [tokens[0] for line in first if len(tokens := line.split(None, 2)) > 2]
     repeated = len(begins) - len(set(begins))
     return len(begins) * 2 > len(first) and repeated * 100 > len(begins) * MOST_REPEATED
@@ -248,7 +248,7 @@ def _a_text(first: list[str]) -> FileQuestion:
 
 
 def _has_definitions(first: list[str]) -> bool:
-    """Whether most lines go on behind their word; where few do, a line of several words is an expression (ab und zu)."""
+    """Answers whether most lines continue after their word; if few do, a line of several words is an expression (ab und zu)."""
     return sum(len(line.split(None, 1)) > 1 for line in first) * 2 > len(first)
 
 
@@ -267,13 +267,13 @@ def _tokens(lines: Iterator[str], form: Form, has_definitions: bool) -> Iterator
 
 
 def _in_order(tokens: list[str]) -> bool:
-    """Whether a line holds three words or more, each once, from A to Z."""
+    """Answers whether a line has three words or more, each once, from A to Z."""
     folded = [token.casefold() for token in tokens[:MOST_TOKENS]]
     return len(folded) >= 3 and all(each.isalpha() for each in folded) and folded == sorted(set(folded))
 
 
 def _is_keyed(tokens: list[str], spelling: Spelling) -> bool:
-    """Whether a line is a key and its spellings: GRAETE Gräte."""
+    """Answers whether a line is a key and its spellings: GRAETE Gräte."""
     return all(_key(word, spelling) == tokens[0] for word in tokens[1:])
 
 
@@ -289,7 +289,7 @@ def _key(word: str, spelling: Spelling) -> str:
 
 
 def _delimiter(first: list[str]) -> str:
-    """What stands between the fields; "" if the lines are no table."""
+    """Returns the delimiter between the fields; "" if the lines are no table."""
     if not first:
         return ""
     if all(len(line) > 2 and line[0] == line[-1] == '"' for line in first):
@@ -326,7 +326,7 @@ def _columns(
 
 
 def _rows(lines: Iterable[str], delimiter: str) -> Iterator[list[str]]:
-    """The fields of each line by itself: a quotation mark that is never closed takes no other line with it."""
+    """Yields the fields of each line separately: a quotation mark that is never closed swallows no other line."""
     for line in lines:
         yield next(csv.reader((line,), delimiter=delimiter))
 
@@ -343,7 +343,7 @@ def _fields(
 
 
 def _heading(rows: list[list[str]]) -> list[str]:
-    """The first row where it names the columns: by a usual heading, or because it alone has no number where all others have."""
+    """Returns the first row if it names the columns: by a usual heading, or because it alone has no number where all others have."""
     if any(
         text.strip().casefold() in _WORD_HEADINGS | {"lemma", "forme", "graphie", "ortho"} for text in rows[0]
     ):
@@ -359,13 +359,13 @@ def _is_number(text: str) -> bool:
 
 
 def _holds_words(fields: list[str], spelling: Spelling) -> bool:
-    """Whether nearly all of these are words, and different ones."""
+    """Answers whether nearly all of these are words, and different ones."""
     words = sum(len(text) > 1 and is_word(spelling.fold(text.strip()), spelling) for text in fields)
     return words * 10 >= len(fields) * 9 and len(set(fields)) * 2 > len(fields)
 
 
 def is_word(tiles: str, spelling: Spelling) -> bool:
-    """Whether it is a word of the letters of the set, however long for the board."""
+    """Answers whether it is a word in the letters of the set, of any length."""
     return 0 < len(tiles) <= LONGEST_WORD and set(tiles) <= set(spelling.letters)
 
 
@@ -384,7 +384,7 @@ def _which_column(body: list[list[str]], heading: list[str], width: int) -> File
 
 
 def _is_hunspell(first: list[str]) -> bool:
-    """A number, then stems, at least some of them with flags."""
+    """Answers whether there is a number, then stems, at least some of them with flags."""
     if len(first) < 2 or not first[0].lstrip("\ufeff").split()[0].isdigit():
         return False
     return sum(bool(_FLAGGED.match(line)) for line in first[1:]) * 20 >= len(first) - 1
@@ -407,7 +407,7 @@ def _expanded(file: File, name: str, how: How, made: WordFile) -> WordFile:
 
 
 def _forms(hunspell: Hunspell, made: WordFile) -> Iterator[str]:
-    """All forms that stand alone, each once, without those that an article is joined to (l'ami, d'ami)."""
+    """Yields all forms that are words alone, each once, without those joined to an article (l'ami, d'ami)."""
     for elision in [
         flag for flag, rules in hunspell.prefixes.items() if all(_joins(rule.add) for rule in rules)
     ]:
@@ -426,7 +426,7 @@ def _joins(text: str) -> bool:
 
 
 def write_accents(path: Path, pairs: Iterable[tuple[str, str]]) -> None:
-    """Writes the file anew; there is none where no word has an accent. LexiconError ``cannot_write``."""
+    """Writes the file anew; no file if no word has an accent. LexiconError ``cannot_write``."""
     pairs = list(pairs)
     if pairs:
         write_hints(path, pairs)
@@ -437,17 +437,17 @@ def write_accents(path: Path, pairs: Iterable[tuple[str, str]]) -> None:
 
 @dataclass(frozen=True)
 class AsListed:
-    """Shows words as a list writes them, by the file at ``path``, which need not be there."""
+    """Shows words as a list writes them, by the file at ``path``, which may be missing."""
 
     path: Path
     spelling: Spelling
 
     def ways(self, tiles: str) -> tuple[str, ...]:
-        """All ways to write a word, in capitals: CÔTE, CÔTÉ, COTE; none where only the tiles are known."""
+        """Returns all ways to write a word, in capitals: CÔTE, CÔTÉ, COTE; none if only the tiles are known."""
         return tuple((witnesses(self.path, tiles) or "").split())
 
     def __call__(self, laid: str) -> str:
-        """A word on the board with its accents, letters shown by a blank small; as it is where the list writes it in several
+        """Returns a word on the board with its accents, letters shown by a blank small; unchanged if the list writes it in several
         ways, or in none.
 
         BEArNAIS becomes BÉArNAIS.

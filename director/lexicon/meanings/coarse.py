@@ -1,7 +1,7 @@
-"""Coarse and insulting words, by their base forms as they are written: their meaning is told in look-up alone.
+"""Coarse and insulting words, by their base forms as they are written: their meaning is shown only when they are looked up.
 
-The sources have lost nearly all their marks: insults stand there with a neutral first sense. So the list is kept by hand, and
-the few marks that are left in the senses are looked for beside it. With a base form all its forms are meant.
+The sources have lost nearly all their marks: they give insults a neutral first sense. So the list is kept by hand, and
+the few marks that are left in the senses are searched as well. A base form covers all its forms.
 """
 
 from __future__ import annotations
@@ -114,25 +114,25 @@ _MARKS = {
         r"|(?:[Pp]ersonne|[Hh]omme|[Ff]emme) (?:très )?(?:sotte?|stupide|laide|bête|de mauvaise vie)",
     ),
 }
-"""What senses say of themselves: parts of words in small letters, and patterns."""
+"""Marks of coarse words in senses: parts of words in small letters, and patterns."""
 _WORDS = {language: tuple(words.split("/")) for language, (words, _) in _MARKS.items()}
 _PATTERNS = {language: re.compile(pattern) for language, (_, pattern) in _MARKS.items()}
 
 
 def is_listed(lemma: str, language: str) -> bool:
-    """Whether a word stands in the list, large or small, in German also the woman."""
+    """Answers whether a word is in the list, with a capital or not, in German also in its feminine form."""
     small = lemma.lower()
     men = {small.removesuffix("in"), small.removesuffix("in") + "e"} if small.endswith("in") else set()
     return not ({small, *(men if language == "de" else ())}).isdisjoint(_SMALL[language])
 
 
 def is_coarse(lemma: str, senses: tuple[str, ...], language: str) -> bool:
-    """Whether a word is coarse or insulting: by the list, or because half of its senses are."""
+    """Answers whether a word is coarse or insulting: by the list, or because half of its senses are."""
     return is_listed(lemma, language) or 2 * sum(has_mark(each, language) for each in senses) >= len(senses)
 
 
 @lru_cache(maxsize=1024)
 def has_mark(sense: str, language: str) -> bool:
-    """Whether a sense says of itself that it is coarse."""
+    """Answers whether a sense is marked as coarse."""
     small = sense.lower()
     return any(word in small for word in _WORDS[language]) or bool(_PATTERNS[language].search(sense))

@@ -1,14 +1,14 @@
-"""The senses of a dictionary made fit to be read: cleaned, ranked, and cut to the length of a line.
+"""The senses of a dictionary made readable: cleaned, ranked, and cut to the length of a line.
 
-Which sense of an English word is the usual one, and the word class of each: the dictionary has lost both.
+Also which sense of an English word is the usual one, and the word class of each: the dictionary has lost both.
 
 Open English WordNet comes without an order of use and in small letters: the first sense of cat is a scan, that of here a
-goddess. The file beside this module has them from WordNet 3.1, in which people marked in texts which sense is meant
-(Princeton University; its licence stands beside the file). ``tests/lexicon/english_order.py`` makes it.
+goddess. The file beside this module has both from WordNet 3.1, in which people marked in texts which sense is meant
+(Princeton University; its licence is beside the file). ``tests/lexicon/english_order.py`` makes it.
 
-Where meanings come from: one reader for each language, all of one family of packages. Another source is another reader.
+And where meanings come from: one reader for each language, all of one family of packages. Another source is another reader.
 
-Only the packages' data files are read, never the packages imported; without its package a language has no meanings.
+Only the packages' data files are read, the packages are never imported; without its package a language has no meanings.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ _LATER = re.compile(
 
 
 def cleaned(sense: str) -> str:
-    """A sense without marks of the dictionary; "" if nothing is left of it."""
+    """Returns a sense without marks of the dictionary; "" if nothing is left."""
     if re.match(r"(?:vignette|thumb)\|", sense):  # the words below a picture
         return ""
     text = _RUBBISH.sub("", sense)
@@ -78,7 +78,7 @@ def cleaned(sense: str) -> str:
 
 
 def _whole(text: str) -> str:
-    """What is whole of a sense that ends where a mark stood: the sentences before, or five words and more before its last comma.
+    """Returns the complete part of a sense that ends at a removed mark: the sentences before, or five or more words before its last comma.
 
     >>> _whole("Pierre précieuse d’un rouge vif. Sa formule est .")
     'Pierre précieuse d’un rouge vif.'
@@ -94,9 +94,9 @@ def _whole(text: str) -> str:
 
 
 def weight(sense: str, language: str) -> int:
-    """How far down a sense goes: 0 for a plain one, more for old ones and those of a field that stands in brackets, forms of words, names and agencies, coarse ones.
+    """Returns how far down a sense goes: 0 if plain; more if old, of a field in brackets, a form, a name, an agency, or coarse.
 
-    English senses have an order of their own (`order`): there only the old and the coarse ones go down.
+    English senses have an order of their own (`english_order`): only the old and the coarse ones go down.
     """
     coarse, old = 8 * has_mark(sense, language), bool(_LATER.search(sense))
     if language == "en":
@@ -110,19 +110,19 @@ def weight(sense: str, language: str) -> int:
 
 
 def ranked(senses: Iterable[str], language: str) -> tuple[str, ...]:
-    """The senses that are fit to be read, plain ones first, otherwise in the order in which they come."""
+    """Returns the readable senses, plain ones first, otherwise in their given order."""
     fit = [text for sense in senses if (text := cleaned(sense))]
     return tuple(sorted(dict.fromkeys(fit), key=lambda sense: weight(sense, language)))
 
 
 def other_spelling(sense: str) -> str:
-    """The word of which a sense says that this is another way to write it; "" for all other senses."""
+    """Returns the word of which this sense says it is another spelling; "" for all other senses."""
     found = _OTHER_SPELLING.match(sense)
     return found[1] if found else ""
 
 
 def is_name(sense: str, language: str) -> bool:
-    """Whether a sense is one of a name, a place, a sign or a degree."""
+    """Answers whether a sense is one of a name, a place, a sign or a degree."""
     return bool(_NAME[language].search(sense)) and not has_mark(sense, language)
 
 
@@ -133,12 +133,12 @@ _FRENCH_ACT = re.compile(
 
 
 def is_act(sense: str) -> bool:
-    """Whether a French sense says what one does, as those of verbs do."""
+    """Answers whether a French sense says what one does, as those of verbs do."""
     return bool(_FRENCH_ACT.match(sense))
 
 
 def cut(text: str, most: int = SHORT) -> str:
-    """At most so many characters: whole, or up to the end of a clause, or of a word.
+    """Returns at most so many characters: whole, or up to the end of a clause, or of a word.
 
     >>> cut("eins zwei drei", 11)
     'eins zwei …'
@@ -157,16 +157,16 @@ UNKNOWN = "?"
 
 
 def english_order() -> dict[str, str]:
-    """By headword the places of its senses, the most usual first, each with its class: ``1n 0v``.
+    """Returns by headword the places of its senses, the most usual first, each with its class: ``1n 0v``.
 
-    A capital letter is a class, too, of a word that is written so; acronyms are left out.
+    A capital letter is the class of a word that is written with a capital; acronyms are left out.
     """
     rows = gzip.decompress(PATH.read_bytes()).decode().splitlines()
     return dict(row.split("\t") for row in rows)
 
 
 def in_order(senses: tuple[str, ...], order: str | None) -> dict[str, str]:
-    """The senses with their classes, the most usual first; in the dictionary's order where nothing is known of them.
+    """Returns the senses with their classes, the most usual first; in the dictionary's order if no other is known.
 
     >>> in_order(("a scan", "a pet"), "1n 0N")
     {'a pet': 'n', 'a scan': 'N'}
@@ -201,25 +201,25 @@ SOURCES = {
 
 
 def is_there(language: str) -> bool:
-    """Whether the dictionary of that language is installed."""
+    """Answers whether the dictionary of that language is installed."""
     return language in SOURCES and package_dir(SOURCES[language].module) is not None
 
 
 def glosses(language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every headword with its senses, as the dictionary has them."""
+    """Yields every headword with its senses, as the dictionary has them."""
     for line in data_lines(SOURCES[language].module, "glosses.txt.gz"):
         headword, _, senses = line.partition("\t")
         yield headword, tuple(sense.strip() for sense in senses.split(" | ") if sense.strip())
 
 
 def grades(language: str) -> dict[str, int]:
-    """How common a word is: 10 for the commonest, up to 60; words without a grade are rarer."""
+    """Returns how common words are: 10 for the commonest, up to 60; words without a grade are rarer."""
     rows = (line.split("\t") for line in data_lines(SOURCES[language].grades, "graded_words.txt.gz"))
     return {row[0]: int(row[1]) for row in rows if len(row) > 1 and row[1].isdigit()}
 
 
 def forms(language: str) -> Iterator[tuple[str, str]]:
-    """Inflected forms with their base forms, from simplemma and, for German nouns, german-nouns."""
+    """Yields inflected forms with their base forms, from simplemma and, for German nouns, german-nouns."""
     yield from simplemma_pairs(language)
     if language == "de":
         for lemma, _, cells in german_nouns():

@@ -1,6 +1,6 @@
 """The embedded default lexicons: recipes that derive a word list from installed Python packages.
 
-Their sources are under terms (ODbL, CC BY-SA and the like) that forbid us to hand the result on, so no list
+Their licences (ODbL, CC BY-SA and the like) forbid us to pass the result on, so no list
 is part of the program: it is derived on the user's machine when it is first needed.
 """
 
@@ -32,7 +32,7 @@ class Default:
     """What is missing because a package is not installed, one sentence each."""
 
     def provenance(self) -> dict[str, str]:
-        """What the words depend on: the recipe and the version of every package that is installed."""
+        """What the words depend on: the recipe and the version of every installed package."""
         return {"recipe": RECIPES, **package_versions(self.packages)}
 
 

@@ -1,6 +1,6 @@
-"""Two-letter words: short enough to be listed in full, and too easily got wrong to be derived.
+"""Two-letter words: few enough to be listed in full, and too easily got wrong to be derived.
 
-Nothing else of two letters is let into an embedded default, and a club's own list without short words
+An embedded default has no other two-letter words, and a club's own list without short words
 can be completed from here when the club asks for it.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 
 def word_set(text: str) -> frozenset[str]:
-    """The words of a text: a long closed list is easier to read as one."""
+    """Returns the words of a text: a long closed list reads best as one text."""
     return frozenset(text.split())
 
 
@@ -40,5 +40,5 @@ _BY_TILES = {
 
 
 def two_letter_words(tiles: str) -> frozenset[str]:
-    """The closed list for a tile set's language; empty if there is none."""
+    """Returns the closed list for a tile set's language; empty if there is none."""
     return _BY_TILES.get(tiles, frozenset())

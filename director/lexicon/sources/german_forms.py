@@ -1,30 +1,24 @@
 """Regular forms of German verbs and adjectives, made from their infinitive or basic form.
 
-Everything is in tile spelling (upper case, SS for ß). A form comes with its *doubt*: how far a word list
-goes along with it. Forms without doubt are what every grammar has (LACHT, LACHTE, LACHEND); the others
+Everything is in tile spelling (upper case, SS for ß). Each form has a *doubt*: how uncertain it is that a word list
+accepts it. Forms without doubt are in every grammar (LACHT, LACHTE, LACHEND); the others
 exist for some verbs only, or are rare (BANGST for BANGEST, GEFUNDNE for GEFUNDENE).
 
-A verb is taken apart into prefix and base first: AUFGEBEN has the participle AUFGEGEBEN, VERGEBEN has
+A verb is first split into prefix and base: AUFGEBEN has the participle AUFGEGEBEN, VERGEBEN has
 VERGEBEN, and both change their vowel as GEBEN does.
 
-Which German verbs and adjectives there are, how well the verbs are vouched for, and what forms follow.
+**Which verbs and adjectives there are**, how good the evidence for the verbs is, and which forms follow: a verb or adjective
+is taken from a source with its regular forms. How many forms of a verb the sources have says more than whether they have this
+one: a checked list that knows twelve forms of HÄUFELN supports the thirteenth. What is found out about the verb is noted with
+each of its forms, as a ``Descent`` packed into the bits above those of the sources. Of an adjective's forms those in a source
+are noted; their number adds nothing that could be measured.
 
-A verb or adjective is taken from a source with its regular forms (`german_forms`). How many forms of a verb
-the sources have says more than whether they have this one: a checked list that knows twelve forms of
-HÄUFELN answers for the thirteenth. What is found out about the verb is noted with each of its forms, as
-a ``Descent`` packed into the bits above those of the sources. Of an adjective's forms those are noted that a
-source has; how many it has adds nothing that could be measured.
+**From a German form back to its word**: GÄBST to GEBEN, SCHÖNSTES to SCHÖN. Endings are removed in every plausible way, and
+each guess is conjugated or declined to see whether the form really comes out.
 
-From a German form back to the word it is a regular form of: GÄBST to GEBEN, SCHÖNSTES to SCHÖN.
-
-Endings are taken off in every way that could be right, and each guess is conjugated or declined
-(`german_forms`) to see whether the form really comes out.
-
-The strong and irregular verbs of German: what no rule derives, written down once.
-
-One entry a line: infinitive, stem of the changed present (``-`` if it is regular), preterite, stem of the
-second subjunctive, participle; ``/`` stands between forms of equal right. In tile spelling. Verbs with a
-prefix (ABGEBEN, VERGEBEN) inflect as the verb behind it.
+**The strong and irregular verbs**, which no rule derives, are listed by hand. One entry a line: infinitive, stem of the
+changed present (``-`` if it is regular), preterite, stem of the second subjunctive, participle; ``/`` separates equally right
+forms. In tile spelling. Verbs with a prefix (ABGEBEN, VERGEBEN) inflect as the verb behind it.
 """
 
 from __future__ import annotations
@@ -51,7 +45,7 @@ from director.lexicon.sources.package_data import Progress
 
 @dataclass(frozen=True, slots=True)
 class Strong:
-    """The principal parts; ``present`` is the stem of du and er, empty where it is regular."""
+    """The principal parts; ``present`` is the stem of du and er, empty if it is regular."""
 
     present: str
     preterites: tuple[str, ...]
@@ -301,7 +295,7 @@ class Verb(NamedTuple):
 
 
 def take_apart(infinitive: str, verbs: Container[str]) -> Verb:
-    """Prefix and base, the longest prefix first; the base must be one of ``verbs``."""
+    """Returns prefix and base, the longest prefix first; the base must be one of ``verbs``."""
     for prefix, kind in reversed([*prefixes(infinitive[:-_SHORTEST_BASE])]):
         base = infinitive[len(prefix) :]
         if prefix and base in verbs:
@@ -310,7 +304,7 @@ def take_apart(infinitive: str, verbs: Container[str]) -> Verb:
 
 
 def prefixes(word: str) -> Iterator[tuple[str, str]]:
-    """The prefixes that a verb's form may begin with, the empty one too, and the kind of verb they make."""
+    """Yields the prefixes that a verb's form may begin with, also the empty one, and the kind of verb they make."""
     yield "", BASE
     for length in range(2, min(_LONGEST_PREFIX, len(word)) + 1):
         if word[:length] in _INSEPARABLE:
@@ -320,7 +314,7 @@ def prefixes(word: str) -> Iterator[tuple[str, str]]:
 
 
 def verb_forms(verb: Verb, verbs: Container[str], known: Container[str]) -> Forms:
-    """All forms of a verb. Of the participles of UMFAHREN those in ``known`` are taken."""
+    """Yields all forms of a verb. Of the participles of UMFAHREN those in ``known`` are taken."""
     for form, doubt in _finite_forms(verb.base):
         yield verb.prefix + form, doubt
     present_participle = verb.prefix + verb.base + "D"
@@ -334,7 +328,7 @@ def verb_forms(verb: Verb, verbs: Container[str], known: Container[str]) -> Form
 
 
 def adjective_stem(adjective: str) -> str:
-    """What the endings are put to: DUNKL, MÜD, and TEUER, OFFEN as they are (see ``adjective_forms``)."""
+    """Returns the stem for the endings: DUNKL, MÜD, and unchanged TEUER, OFFEN (see ``adjective_forms``)."""
     if re.search(r"[^E]EL$", adjective):
         return adjective[:-2] + "L"
     return adjective.removesuffix("E")
@@ -345,7 +339,7 @@ def declined(stem: str) -> list[str]:
 
 
 def adjective_forms(adjective: str) -> list[str]:
-    """The declined forms and the steps of comparison."""
+    """Returns the declined forms and the steps of comparison."""
     stem, basic = adjective_stem(adjective), adjective.removesuffix("E")
     long = re.search(r"([DTSZX]|SCH|[AEOUÄÜ])$", basic) and not basic.endswith(("ISCH", "END"))
     cut = [adjective[:-2] + adjective[-1]] if re.search(r"[^E]E[NR]$", adjective) else []  # TEURE, OFFNE
@@ -406,7 +400,7 @@ def _past(base: str) -> Forms:
 
 
 def _forms_of_eln(base: str) -> Forms:
-    """RINGELN, RUDERN: the E before L or R may go."""
+    """Yields the forms of RINGELN, RUDERN: the E before L or R may go."""
     stem = base[:-1]
     cut = stem[:-2] + stem[-1]
     yield stem, PLAIN
@@ -459,11 +453,11 @@ LEMMA_SOURCES = (LOWER, WIKIDATA, WIKTIONARY)
 _ANY = CHECKED | LOWER | WIKIDATA | WIKTIONARY
 _KINDS = (BASE, INSEPARABLE, SEPARABLE)
 _LEAST_VOUCHED = 3
-"""A form that no source has is noted only if checked + frequent + sources of its lemma come to this."""
+"""A form that no source has is noted only if checked + frequent + sources of its lemma reach this sum."""
 
 
 class Descent(NamedTuple):
-    """The verb that a form comes from: its kind; 0 to 3 for how many forms of it are checked and frequent and
+    """The verb that a form comes from: its kind; 0 to 3 for how many of its forms are checked and frequent and
     how many sources have it; the form's own doubt."""
 
     kind: str
@@ -473,13 +467,13 @@ class Descent(NamedTuple):
     doubt: int
 
     def packed(self) -> int:
-        """A number that is the greater the better the form is vouched for."""
+        """Returns a number that grows with the evidence for the form."""
         vouched = (self.checked << 4) | (self.frequent << 2) | self.sources
         return (vouched << 6) | (7 - self.doubt) << 3 | (_KINDS.index(self.kind) + 1)
 
 
 def unpacked(number: int) -> Descent | None:
-    """The ``Descent`` of a packed number; None for 0."""
+    """Returns the ``Descent`` of a packed number; None for 0."""
     if not number:
         return None
     vouched = number >> 6
@@ -493,7 +487,7 @@ def unpacked(number: int) -> Descent | None:
 
 
 def note_descent(evidence: Evidence, progress: Progress) -> None:
-    """Notes with every regular form what it comes from, and adds well-vouched verb forms that no source has."""
+    """Notes with every regular form which word it comes from, and adds forms of well-supported verbs that no source has."""
     verbs = {word for word in evidence if INFINITIVE.search(word) and _is_verb(word, evidence)}
     verbs.update(STRONG, MIXED)
     progress(0.1)
@@ -511,7 +505,7 @@ def note_descent(evidence: Evidence, progress: Progress) -> None:
 
 
 def _is_verb(word: str, evidence: Evidence) -> bool:
-    """Whether a word is written small somewhere and its participle (RENNEND) is known."""
+    """Answers whether some source writes a word small and its participle (RENNEND) is known."""
     return bool(evidence[word] & _ANY and evidence.get(word + "D", 0) & _ANY)
 
 
@@ -521,7 +515,7 @@ def _lemma_sources(evidence: Evidence, form: str) -> int:
 
 
 def _is_adjective(word: str, evidence: Evidence) -> bool:
-    """Whether a source has (nearly) all declined forms of a word."""
+    """Answers whether a source has (nearly) all declined forms of a word."""
     stem = adjective_stem(word)
     if not evidence[word] & _ANY or len(word) > 14 or stem + "EM" not in evidence:
         return False
@@ -541,7 +535,7 @@ def _note_verb(evidence: Evidence, forms: dict[str, int], kind: str, sources: in
 
 
 def _bucket(checked: int) -> int:
-    """0, 1 to 3, 4 to 9, ten or more."""
+    """Returns the group of a count: 0, 1 to 3, 4 to 9, ten or more."""
     return 0 if checked == 0 else 1 if checked < 4 else 2 if checked < 10 else 3
 
 
@@ -551,7 +545,7 @@ _COMPARED = tuple(step + ending for step in ("", "ER", "ST", "EST") for ending i
 
 
 def origins(form: str, words: Container[str]) -> Iterator[str]:
-    """The verbs and adjectives among ``words`` that have this regular form, the shortest first."""
+    """Yields the verbs and adjectives among ``words`` that have this regular form, the shortest first."""
     for prefix, base, kind in sorted(
         set(_infinitives(form)), key=lambda verb: (len(verb[0] + verb[1]), verb)
     ):
@@ -609,7 +603,7 @@ def _adjectives(form: str) -> Iterator[str]:
 
 @cache
 def _strong_bases() -> dict[str, tuple[str, ...]]:
-    """The forms of the strong verbs without a prefix, and the verbs each belongs to."""
+    """Returns the forms of the strong verbs without a prefix, and the verbs each belongs to."""
     found: dict[str, tuple[str, ...]] = {}
     bases = [*STRONG, *MIXED]
     for base in bases:

@@ -1,4 +1,4 @@
-"""How much the sources' word on a German word is worth: points, and how many a word needs.
+"""How much the sources count for a German word: points, and how many a word needs.
 
 Every source errs in its own way: the checked list has names in it, simplemma's table machine-made forms,
 Wiktionary's nouns many that nobody lays. So no source decides alone. A word gets the points of every
@@ -33,10 +33,10 @@ from director.lexicon.sources.german_evidence import (
 from director.lexicon.sources.german_forms import BASE, INSEPARABLE, SEPARABLE, SHIFT, unpacked
 
 NEEDED = 11
-"""Points from which on a word is in the list: about 19 of 20 such words are right."""
+"""A word with so many points is in the list: about 19 of 20 such words are right."""
 
 EVERYDAY = 100
-"""Points of a word that is checked, common and written small elsewhere too, whatever else is said of it."""
+"""Points of a word that is checked, common and also written small elsewhere, whatever other sources say."""
 
 Points = Mapping[int, int]
 """Points of a word that all the sources of the key have."""
@@ -93,7 +93,7 @@ _NOUN: Points = {
     NOUN | WIKIDATA: -8,
 }
 _ONLY_CAPITALS = -11
-"""Of a noun that is neither in german-nouns nor written small anywhere: most names are so."""
+"""For a noun that is neither in german-nouns nor written small anywhere: most names are like that."""
 _NOUN_ENDINGS = {"N": 5, "E": 3, "S": 1}
 _NOUN_LENGTH = {3: -10, 4: -6, 5: -5}
 _NOUN_LONG = -3
@@ -118,7 +118,7 @@ _WRITTEN_SMALL = CHECKED | LOWER | WIKTIONARY
 
 
 def points(word: str, evidence: Evidence) -> int:
-    """The points of a word of ``evidence``."""
+    """Returns the points of a word of ``evidence``."""
     number = evidence[word]
     bits = number & SOURCE_BITS
     if bits & COMMON and bits & (LOWER | WIKTIONARY) and not bits & NAME:
@@ -131,7 +131,7 @@ def points(word: str, evidence: Evidence) -> int:
 
 @lru_cache(maxsize=100_000)
 def _of_sources(number: int) -> int:
-    """The points of what the sources and the lemma say; a few thousand different numbers occur."""
+    """Returns the points for sources and lemma; a few thousand different numbers occur."""
     bits = number & SOURCE_BITS
     if bits & NOUN:
         bits &= ~NAME

@@ -1,8 +1,8 @@
 """All word forms of a Hunspell dictionary (.aff and .dic), after the format's manual page hunspell(5).
 
 A dictionary line is a stem with flags; a flag names affix rules; a rule strips an ending, adds another and
-may carry flags of its own, so suffixes stand on suffixes, twice at most. A prefix joins a suffix where both
-rules allow it ("cross product"). Covered is what the German, French and English dictionaries use: flags as
+may carry flags of its own, so a suffix can follow a suffix, twice at most. A prefix joins a suffix if both
+rules allow it ("cross product"). This module covers what the German, French and English dictionaries use: flags as
 single characters, pairs or numbers, alias tables (AF), NEEDAFFIX, ONLYINCOMPOUND, FORBIDDENWORD and
 CIRCUMFIX. Free compounding is left out on purpose: it makes words without end.
 """
@@ -25,7 +25,7 @@ NO_FLAGS: Flags = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Takes ``strip`` off a word that meets ``condition`` and puts ``add`` in its place."""
+    """Removes ``strip`` from a word that meets ``condition`` and adds ``add`` instead."""
 
     strip: str
     add: str
@@ -44,7 +44,7 @@ class _Form:
 
 
 class Hunspell:
-    """The rules of an .aff file, read at once; the entries of its .dic file are read as they are asked for."""
+    """The rules of an .aff file, read at once; the entries of its .dic file are read on demand."""
 
     def __init__(self, rules: File, dictionary: File) -> None:
         self.dictionary = dictionary
@@ -61,7 +61,7 @@ class Hunspell:
                 self._read_rule(line.lstrip("\ufeff").split())
 
     def entries(self) -> Iterator[tuple[str, Flags]]:
-        """Every stem of the dictionary with its flags."""
+        """Yields every stem of the dictionary with its flags."""
         with self._text(self.dictionary) as file:
             next(file, None)  # the number of entries
             for line in file:
@@ -79,7 +79,7 @@ class Hunspell:
             yield text
 
     def expand(self, stem: str, flags: Flags) -> set[str]:
-        """All forms of a stem that are words by themselves."""
+        """Returns all forms of a stem that are words by themselves."""
         only_in_compounds = self._special.get("ONLYINCOMPOUND")
         circumfix = self._special.get("CIRCUMFIX")
         if only_in_compounds in flags or self._special.get("FORBIDDENWORD") in flags:
@@ -98,7 +98,7 @@ class Hunspell:
         return words
 
     def forbidden(self) -> set[str]:
-        """Words that the dictionary lists in order to refuse them."""
+        """Returns words that the dictionary lists in order to refuse them."""
         flag = self._special.get("FORBIDDENWORD")
         return {stem for stem, flags in self.entries() if flag in flags} if flag else set()
 
@@ -164,7 +164,7 @@ class Hunspell:
 
 
 def _encoding(rules: File) -> str:
-    """The encoding that the SET line names; UTF-8 without one, or with one that nobody knows."""
+    """Returns the encoding of the SET line; UTF-8 if there is none or it is unknown."""
     with opened(rules, "") as file:
         for line in file:
             if line.lstrip(b"\xef\xbb\xbf").startswith(b"SET "):

@@ -1,4 +1,4 @@
-"""What the recipes share: finding the data files of other packages, and reading them; the packages are never imported."""
+"""What the recipes share: finding and reading the data files of other packages, which are never imported."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from director.language.sentences import LexiconError
 from director.lexicon import gathering
 
 Progress = Callable[[float], None]
-"""Told how much is done, from 0.0 to 1.0."""
+"""Called with the finished share, from 0.0 to 1.0."""
 
 
 class Aside(Protocol):
-    """Told what a recipe finds beside the words of its list, as sorted pairs: the words that sources have and the list has
-    not, each with the letters of its witnesses; if ``accented``, words of the list with the ways to write them."""
+    """Called with what a recipe finds beside the words of its list, as sorted pairs: the words that sources have and the list has
+    not, each with the letters of its sources; if ``accented``, words of the list with the ways to write them."""
 
     def __call__(self, words: Iterable[tuple[str, str]], accented: bool = False, /) -> None: ...
 
 
 NAME, SHORTENING, STRUCK = "x", "m", "-"
-"""Witnesses of another kind: a name, an abbreviation, struck from the list on purpose."""
+"""Letters that are no sources: a name, an abbreviation, removed from the list on purpose."""
 
 ROMAN_NUMERAL = re.compile(r"M*(CM|CD|D?C*)(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
 LONGEST = 15
@@ -41,7 +41,7 @@ def no_progress(_done: float) -> None:
 
 
 def drop(_words: Iterable[tuple[str, str]], _accented: bool = False, /) -> None:
-    """For callers who want the words alone."""
+    """For callers who want only the words."""
 
 
 def part_of(progress: Progress, start: float, end: float) -> Progress:
@@ -50,7 +50,7 @@ def part_of(progress: Progress, start: float, end: float) -> Progress:
 
 
 def package_dir(module: str) -> Path | None:
-    """The folder of a package's files, gathered or installed, found without importing it; None if there is none."""
+    """Returns the folder of a package's files, gathered or installed, found without importing it; None if there is none."""
     if module in gathering.FILES:
         return gathering.folder_of(module)
     spec = importlib.util.find_spec(module)
@@ -72,7 +72,7 @@ def required_package(module: str, distribution: str) -> Path:
 
 
 def data_lines(module: str, name: str) -> Iterator[str]:
-    """The lines of a package's packed data file; none where the package is not installed."""
+    """Yields the lines of a package's packed data file; none if the package is not installed."""
     folder = package_dir(module)
     path = folder / "data" / name if folder else None
     if path is not None and path.is_file():
@@ -82,7 +82,7 @@ def data_lines(module: str, name: str) -> Iterator[str]:
 
 
 def german_nouns() -> Iterator[tuple[str, str, list[str]]]:
-    """Every noun of german-nouns: its base form, its kinds with commas between them, its forms in the four cases."""
+    """Yields every noun of german-nouns: its base form, its kinds with commas between them, its forms in the four cases."""
     required_package("german_nouns", "german-nouns")
     for line in data_lines("german_nouns", "nouns.txt.gz"):
         lemma, kinds, *cells = line.split("\t")
@@ -90,7 +90,7 @@ def german_nouns() -> Iterator[tuple[str, str, list[str]]]:
 
 
 def package_versions(distributions: Iterable[str]) -> dict[str, str]:
-    """The version of each package, gathered or installed; those that are neither are left out."""
+    """Returns the version of each package, gathered or installed; other packages are left out."""
     found = {}
     for name in distributions:
         with suppress(importlib.metadata.PackageNotFoundError):
@@ -99,7 +99,7 @@ def package_versions(distributions: Iterable[str]) -> dict[str, str]:
 
 
 def spellchecker_counts(language: str) -> dict[str, int]:
-    """The words of pyspellchecker's list for ``language`` ("de"), all in lower case, and how often each is met."""
+    """Returns the words of pyspellchecker's list for ``language`` ("de"), all in lower case, and how frequent each is."""
     folder = required_package("spellchecker", "pyspellchecker")
     with gzip.open(folder / "resources" / f"{language}.json.gz", "rt", encoding="utf-8") as file:
         counts: dict[str, int] = json.load(file)
@@ -107,11 +107,11 @@ def spellchecker_counts(language: str) -> dict[str, int]:
 
 
 def simplemma_pairs(language: str) -> Iterator[tuple[str, str]]:
-    """(form, lemma) pairs of simplemma's table, one by one.
+    """Yields (form, lemma) pairs of simplemma's table, one by one.
 
-    The table is a sorted list of forms, in the compression that simplemma calls front coding: of a form stand how many bytes
-    it shares with the one before and the rest; of its lemma how many bytes of the form's end go and what takes their place, or
-    that it is the lemma before or stands whole. Where forms share their ends, all is written backwards.
+    The table is a sorted list of forms, in the compression that simplemma calls front coding. A form is the number of bytes it
+    shares with the one before, and the rest; its lemma is the number of bytes to cut from the form's end, and the replacement, or
+    a mark that it is the lemma before or follows in full. Where forms share their ends, everything is written backwards.
     """
     folder = required_package("simplemma", "simplemma")
     with lzma.open(folder / "strategies/dictionaries/data" / f"{language}.plzma") as file:
@@ -135,7 +135,7 @@ def simplemma_pairs(language: str) -> Iterator[tuple[str, str]]:
 
 
 def _number(data: bytes, place: int) -> tuple[int, int]:
-    """A number in groups of seven bits, the lowest first, and where it ends."""
+    """Returns a number stored in groups of seven bits, the lowest first, and where it ends."""
     found = shift = 0
     while (byte := data[place]) & 0x80:
         found |= (byte & 0x7F) << shift
@@ -144,13 +144,13 @@ def _number(data: bytes, place: int) -> tuple[int, int]:
 
 
 def _bytes(data: bytes, place: int) -> tuple[bytes, int]:
-    """Bytes with their number before them, and where they end."""
+    """Returns bytes that follow their number, and where they end."""
     count, place = _number(data, place)
     return data[place : place + count], place + count
 
 
 def with_witnesses(known: Mapping[str, Iterable[str]], words: Container[str]) -> Iterator[tuple[str, str]]:
-    """What the sources have and ``words`` has not, sorted, with the letters of the sources."""
+    """Yields what the sources have and ``words`` has not, sorted, with the letters of the sources."""
     found: dict[str, str] = {}
     for letter, source in known.items():
         for word in source:
@@ -160,7 +160,7 @@ def with_witnesses(known: Mapping[str, Iterable[str]], words: Container[str]) ->
 
 
 def without_accents(text: str) -> str:
-    """Letters without their marks, ligatures spelled out: ``cœur à`` becomes ``coeur a``."""
+    """Returns letters without their marks, ligatures spelled out: ``cœur à`` becomes ``coeur a``."""
     for ligature, letters in (("œ", "oe"), ("æ", "ae"), ("Œ", "OE"), ("Æ", "AE")):
         text = text.replace(ligature, letters)
     return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
