@@ -31,14 +31,14 @@ BOX = 17 * MM
 
 
 def cards_pdf(game: Game, texts: Texts) -> bytes:
-    """The card of every player by table; boxes to write in for who has none yet."""
+    """Returns the card of every player by table; empty boxes to write in for players without a card."""
     players = sorted(game.players, key=lambda each: each.table)
     wanted = [(each.name, game.cards[each.id].words if each.id in game.cards else ()) for each in players]
     return _cards(game, wanted, texts)
 
 
 def blank_cards_pdf(game: Game, texts: Texts) -> bytes:
-    """A page of cards to write on."""
+    """Returns a page of cards to write on."""
     return _cards(game, [("", ())] * ON_PAGE, texts)
 
 
@@ -57,7 +57,7 @@ def _cards(game: Game, wanted: Sequence[tuple[str, Sequence[str]]], texts: Texts
 
 
 def _card(sheet: Sheet, top: float, name: str, words: Sequence[str]) -> None:
-    """One card: name, two words of seven boxes, and how it goes in one line."""
+    """Draws one card: name, two words of seven boxes, and the rules in one line."""
     texts = sheet.texts
     width = LETTERS * BOX
     left = LEFT + (RIGHT - LEFT - width) / 2
@@ -83,7 +83,7 @@ def _word(sheet: Sheet, left: float, y: float, word: str) -> None:
 
 
 def calls_pdf(game: Game, texts: Texts) -> bytes:
-    """The calls in their order, ten in a line, the cards, and what was found at every shout."""
+    """Returns the calls in order, ten in a line, the cards, and the result of every shout."""
     sheet = Sheet(heading_of(game.setup), texts("Calls"), texts)
     sheet.headline(texts("Calls"))
     columns = [Column("", "right"), *[Column(str(each), "center", share=1.0) for each in range(1, 11)]]
@@ -109,7 +109,7 @@ def calls_pdf(game: Game, texts: Texts) -> bytes:
 
 
 def _won(game: Game, player: int, texts: Texts) -> str:
-    """What came of a player's shouts."""
+    """Returns the result of a player's shouts."""
     shouts = [each for each in game.shouts if each.player == player]
     if not shouts:
         return ""

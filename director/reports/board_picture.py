@@ -23,7 +23,7 @@ TRIPLE_WORD, DOUBLE_WORD, TRIPLE_LETTER, DOUBLE_LETTER = (
 )
 PLAIN, TILE = white, paint("tile")
 CELL, LEAST_CELL = 24.0, 14.0
-"""Side of a square, in points: as it should be, and the least that can be read."""
+"""Side of a square, in points: the usual one, and the smallest that can be read."""
 
 
 def draw_board(sheet: Sheet, board: Board, tiles: TileSet, left: float, cell: float) -> None:
@@ -104,7 +104,7 @@ def _tile(sheet: Sheet, letter: str, value: int, x: float, y: float, cell: float
 
 
 def board_below(sheet: Sheet, board: Board, tiles: TileSet) -> None:
-    """The board as large as the room left on the page allows; on the next page if it would be too small."""
+    """Draws the board as large as the remaining page allows; on the next page if it would be too small."""
     cell = min(CELL, (sheet.room - 12) / 16.5)
     if cell < LEAST_CELL:
         sheet.new_page()
@@ -119,7 +119,7 @@ SMALL_CELL = 12.0
 
 
 def small_board(each: RoundAnalysis, texts: Texts) -> Picture:
-    """The board after the top of the round, the tiles laid standing out (their rim is thick in grey too)."""
+    """Returns the board after the top of the round, its tiles emphasised (their rim is thick in grey too)."""
     register_fonts()
     board, top = each.played.board, each.top
     squares = [top.laid.get(square, letter) for square, letter in enumerate(board.squares)]
@@ -156,6 +156,6 @@ def small_board(each: RoundAnalysis, texts: Texts) -> Picture:
 
 
 def _small_premium(layout: Layout, square: int) -> Color | None:
-    """A shade of grey, the darker the more a square multiplies; None where it does not."""
+    """Returns a shade of grey, the darker the more a square multiplies; None if it does not."""
     times = max(layout.letter[square], layout.word[square])
     return {2: paint("faint"), 3: paint("square-line")}.get(times)

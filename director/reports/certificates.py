@@ -1,7 +1,7 @@
-"""Certificates: one page across for each, with the club's name, its picture, a text of its own, and lines to sign.
+"""Certificates: one landscape page each, with the club's name, its picture, a text of its own, and lines to sign.
 
-The picture is what the club has chosen (PNG or JPEG); one that cannot be read is left out. Without a picture stands a
-frame of tiles' colour, so that a certificate looks like one all the same.
+The picture is the club's choice (PNG or JPEG); an unreadable one is left out. Without a picture there is a
+frame in the colour of tiles, so that the page still looks like a certificate.
 
 Certificates of a season to choose from: the places, the best night, and each award; a few are ticked, one for each thing.
 """
@@ -31,12 +31,12 @@ WIDTH, HEIGHT = landscape(A4)
 MIDDLE, WIDE = WIDTH / 2, WIDTH - 70 * MM
 GOLD, INK = (0.72, 0.61, 0.35), (0.17, 0.14, 0.09)
 PICTURE = 32 * MM
-"""The most that the picture is high."""
+"""The most height of the picture."""
 
 
 @dataclass(frozen=True)
 class Certificate:
-    """What stands on one: the club, what it is for, the name, the text (lines), place and date."""
+    """The contents of a certificate: the club, its occasion, the name, the text (lines), place and date."""
 
     club: str
     title: str
@@ -46,7 +46,7 @@ class Certificate:
 
 
 def certificates_pdf(found: Sequence[Certificate], picture: str, texts: Texts) -> bytes:
-    """A page for each; ``picture`` is base64, "" for none."""
+    """Returns a page for each; ``picture`` is base64, "" for none."""
     register_fonts()
     target = BytesIO()
     canvas = Canvas(target, pagesize=(WIDTH, HEIGHT), invariant=True, lang=texts.language)
@@ -64,7 +64,7 @@ def certificates_pdf(found: Sequence[Certificate], picture: str, texts: Texts) -
 
 
 def picture_of(text: str) -> ImageReader | None:
-    """The picture that a base64 text is; None if it is none."""
+    """Decodes a picture from base64; None if the text is no picture."""
     try:
         content = base64.b64decode(text, validate=True)
         return ImageReader(BytesIO(content)) if content else None
@@ -103,7 +103,7 @@ def _frame(canvas: Any) -> None:
 
 
 def _picture(canvas: Any, image: ImageReader) -> float:
-    """Draws the picture on top; gives where the text below it begins."""
+    """Draws the picture on top; returns where the text below it begins."""
     wide, high = image.getSize()
     scale = min(PICTURE / high, 90 * MM / wide)
     top = HEIGHT - 19 * MM
@@ -126,7 +126,7 @@ PLACES = 3
 USUAL = ("improved", "faithful")
 """Awards for which a certificate is ticked."""
 MOST_EQUAL = 3
-"""What more people share is no award for a certificate."""
+"""An award shared by more people gets no certificate."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class CertificateChoice:
 
 
 def choices(year: Year) -> list[CertificateChoice]:
-    """All certificates that the season can give, the places first."""
+    """Returns all certificates that the season can give, the places first."""
     return [*_places(year), *_best_night(year), *_awards(year)]
 
 
@@ -177,7 +177,7 @@ def _awards(year: Year) -> Iterable[CertificateChoice]:
 
 
 def certificates_of(year: Year, wanted: Iterable[str] | None = None) -> list[Certificate]:
-    """The certificates of these keys, or those that are usual; each says what it is for, of when, and of which club."""
+    """Returns the certificates with these keys, or the usual ones; each has its occasion, its time and its club."""
     keys = None if wanted is None else set(wanted)
     day = year.texts.date(year.nights[-1].date)
     return [
@@ -194,5 +194,5 @@ def certificates_of(year: Year, wanted: Iterable[str] | None = None) -> list[Cer
 
 
 def emblem(year: Year) -> str:
-    """The club's picture, as the latest event has it that has one (base64); "" for none."""
+    """Returns the club's picture from the latest event that has one (base64); "" if none has."""
     return next((each.data.picture for each in EVENTS.all(year.desk) if each.data.picture), "")

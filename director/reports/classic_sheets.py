@@ -1,8 +1,8 @@
-"""The papers of a classic table: score sheet for 2 to 4 players, move list with board, letters to strike off; and its turns, or those
-of training, beside the best moves there were.
+"""The papers of a classic table: score sheet for 2 to 4 players, move list with board, letters to cross off; and its turns, or those
+of training, beside the best possible moves.
 
 The move list has the columns of the rulebook's sample game; ``*`` marks a move whose points include the 50 for
-seven tiles. The letter list has the rulebook's groups; ours: every tile stands in one group only, high-value are
+seven tiles. The letter list has the rulebook's groups; our choice: every tile is in one group only, high-value are
 tiles of 8 points and more, most useful are blanks and S.
 """
 
@@ -42,7 +42,7 @@ ROW, SIZE = 22.0, 10.0
 CELL = 26.0
 """Side of a square of the board, in points."""
 HIGH = 8
-"""Points from which a tile is high-value."""
+"""A tile of so many points is high-value."""
 PLAIN_VOWELS = "AEIOU"
 
 
@@ -50,7 +50,7 @@ PLAIN_VOWELS = "AEIOU"
 
 
 def score_sheet_pdf(game: Game, texts: Texts) -> bytes:
-    """The score sheet: word, points and running total of every player, then what the end changed."""
+    """Returns the score sheet: word, points and running total of every player, then the changes at the end."""
     sheet = Sheet(heading_of(game.setup), texts("Score sheet"), texts)
     sheet.headline(texts("Score sheet"))
     order = game.order or tuple(player.id for player in game.players)
@@ -89,7 +89,7 @@ def _score_cell(game: Game, turn: Turn, texts: Texts) -> tuple[str, str, str]:
 
 
 def _all_laid(game: Game, turn: Turn) -> bool:
-    """Whether the 50 points are in it."""
+    """Answers whether the turn includes the 50 points."""
     return turn.stands and turn.scored is not None and len(turn.scored.laid) in game.setup.rules.bonus
 
 
@@ -129,7 +129,7 @@ def _closing(sheet: Sheet, game: Game) -> None:
 
 
 def moves_pdf(game: Game, texts: Texts) -> bytes:
-    """The move list with racks, places, cross words and running totals, and the board."""
+    """Returns the move list with racks, places, cross words and running totals, and the board."""
     sheet, tiles = Sheet(heading_of(game.setup), texts("Moves"), texts), game.setup.tiles
     sheet.headline(texts("Moves"))
     columns = [
@@ -158,7 +158,7 @@ def moves_pdf(game: Game, texts: Texts) -> bytes:
 
 
 def crosses(scored: Scored | None) -> str:
-    """The other words that a move forms, with what each is worth."""
+    """Returns the other words that a move forms, each with its points."""
     return ", ".join(f"{with_blanks(word.word)} {word.score}" for word in scored.words[1:]) if scored else ""
 
 
@@ -166,7 +166,7 @@ def crosses(scored: Scored | None) -> str:
 
 
 def letter_groups(tiles: TileSet, texts: Texts) -> Mapping[str, str]:
-    """Every tile of the set in one of the rulebook's groups, by the group's name."""
+    """Returns every tile of the set in one of the rulebook's groups, by the group's name."""
     groups: dict[str, list[str]] = {
         texts("High-value tiles"): [],
         texts("Most useful tiles"): [],
@@ -194,7 +194,7 @@ def _group(tile: str, tiles: TileSet) -> int:
 
 
 def letters_pdf(setup: GameSetup, texts: Texts) -> bytes:
-    """All tiles of the set in groups, one box each, to strike off during a game."""
+    """Returns all tiles of the set in groups, one box each, to cross off during a game."""
     tiles = setup.tiles
     sheet = Sheet(heading_of(setup), texts("Letters to strike off"), texts)
     sheet.headline(texts("Letters to strike off"))
@@ -231,7 +231,7 @@ LETTER_LIST = Document(
 
 
 def compared_pdf(game: Game, tables: Sequence[tuple[str, Sequence[TurnAnalysis]]], texts: Texts) -> bytes:
-    """For each of these, with a title or without, every turn beside the best move there was, and what was missed in all;
+    """Returns for each of these tables, with a title or without, every turn beside the best possible move, and the sum of missed points;
     the board at the end."""
     sheet = Sheet(heading_of(game.setup), texts("Moves and points missed"), texts)
     for title, rows in tables:
@@ -298,6 +298,6 @@ SHARED_DOCUMENTS: Documents = {
     ),
     "game.jsonl": replace(FILE, director_only=False, tells_racks=True),
 }
-"""Those of training too."""
+"""Documents that training has too."""
 
 CLASSIC_DOCUMENTS: Documents = {**SHARED_DOCUMENTS, "left-lying.pdf": LEFT_LYING}

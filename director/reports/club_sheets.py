@@ -1,4 +1,4 @@
-"""Tables of seasons and events as PDF and CSV, and cards that say who sits where.
+"""Tables of seasons and events as PDF and CSV, and place cards for the tables.
 
 The sheets of an event and of a season by the names in their addresses, and all of an event's in one file.
 """
@@ -57,19 +57,19 @@ UNDER = 40.0
 """Points kept free under a table for its rules."""
 MOST_GAMES_NAMED = 6
 FOR_NIGHTS, FOR_CLUBS = 210.0, 85.0
-"""Points of a line that the nights of a season may take, and those of them that are left for the clubs where it can be."""
+"""Points of a line for the nights of a season, and the part of them left to the clubs if possible."""
 CHARACTER, GAP = 5.6, 10.0
-"""Points of a figure in a table, and between two columns."""
+"""Points of a digit in a table, and between two columns."""
 
 EVENT_COLUMNS = ("place", "table", "name", "club", "category", "series", "licence", "age_group", "sex", "games", "total", "negative", "percent", "tops", "solos", "warnings")  # fmt: skip
-"""What a CSV of an event can have; ``games`` is a column for each game. Columns that came with a list of people and that the
-program does not use can be had too (``event_columns``)."""
+"""Possible columns of an event's CSV; ``games`` is a column for each game. Columns that came with a list of people and that the
+program does not use can be added too (``event_columns``)."""
 USUAL_COLUMNS = ("place", "name", "club", "category", "games", "total", "percent", "tops", "solos")
 
 
 def season_pdf(found: seasons.SeasonStanding, club: str, texts: Texts) -> bytes:
-    """The table of a season with its rules below, and with a column for each night where they are few enough: what is left out
-    stands in brackets."""
+    """Returns the table of a season with its rules below, and a column for each night if there are few enough: results that do not count
+    are in brackets."""
     data, table = found.data, found.table
     sheet = Sheet(Heading(data.title, "", club), texts("Season table"), texts)
     sheet.headline(data.title)
@@ -102,7 +102,7 @@ def season_pdf(found: seasons.SeasonStanding, club: str, texts: Texts) -> bytes:
 def _listed(
     sheet: Sheet, columns: Sequence[Column], lines: Sequence[TableRow], notes: list[str], largest: float
 ) -> bytes:
-    """The table on the sheet, in lines as high as there is room for and letters of ``largest`` at most, with the notes below."""
+    """Draws the table, its lines as high as the room allows and letters of ``largest`` at most, with the notes below."""
     row = next((each for each in ROW_HEIGHTS if height_of(lines, each) <= sheet.room - UNDER), 17.0)
     draw_listing(sheet, columns, lines, row, min(largest, row * 0.6))
     sheet.y -= 4
@@ -111,7 +111,7 @@ def _listed(
 
 
 def _nights_of(row: SeriesRow, nights: Sequence[SeasonNight], table: Table, texts: Texts) -> list[str]:
-    """What each of these nights was worth to a person, in brackets what is left out."""
+    """Returns a person's value in each of these nights, in brackets if it does not count."""
     shown = {each.night: figure(each.value, table.rules.value, texts) for each in row.counted}
     shown |= {each.night: f"({figure(each.value, table.rules.value, texts)})" for each in row.left_out}
     return [shown.get(each.key, "") for each in nights]
@@ -122,19 +122,19 @@ def _held(nights: Sequence[object], texts: Texts) -> str:
 
 
 def csv_head(table: Table, texts: Texts) -> list[Cell]:
-    """The headings of a season's table for spreadsheets: those of ``csv_cells``, then a column for each night."""
+    """Returns the headings of a season's table for spreadsheets: those of ``csv_cells``, then a column for each night."""
     first = [texts("Place"), texts("Name"), texts("Club"), texts("Value"), texts("Nights")]
     return [*first, texts("of them counted"), *(f"{each.date} {each.title}" for each in table.nights)]
 
 
 def csv_cells(row: SeriesRow, person: Person) -> list[Cell]:
-    """The first cells of a person in a season's table."""
+    """Returns the first cells of a person in a season's table."""
     return [row.place or None, person.name, person.club, plain(row.value), row.nights, len(row.counted)]
 
 
 def season_csv(found: seasons.SeasonStanding, texts: Texts) -> bytes:
-    """The table of a season with a column for each night, what is left out in brackets; behind it the licences and the columns
-    that came with lists of people, where somebody has one."""
+    """Returns the table of a season with a column for each night, results that do not count in brackets; then the licences and the
+    columns that came with lists of people, if somebody has one."""
     table = found.table
     people = [found.told(row.person) for row in (*table.rows, *table.below)]
     own = dict.fromkeys(OWN + name for person in people for name, _ in person.extra)
@@ -152,7 +152,7 @@ def season_csv(found: seasons.SeasonStanding, texts: Texts) -> bytes:
 
 
 def event_pdf(found: events.EventStanding, texts: Texts) -> bytes:
-    """The table of an event with a column for each game, and how ties were broken below."""
+    """Returns the table of an event with a column for each game, and the tie-breaks below."""
     data, table = found.data, found.table
     sheet = Sheet(Heading(data.title, data.since, data.club), texts("Event table"), texts)
     sheet.headline(data.title)
@@ -194,7 +194,7 @@ def _top_line(table: Table, texts: Texts) -> TableRow:
 
 
 def event_columns(found: events.EventStanding) -> list[str]:
-    """All columns that a CSV of this event can have, those of its people's own lists at the end."""
+    """Returns all columns that a CSV of this event can have, those of its people's own lists at the end."""
     people = dict.fromkeys(
         [*(each.person for each in found.data.people), *(each.person for each in found.table.rows)]
     )
@@ -203,7 +203,7 @@ def event_columns(found: events.EventStanding) -> list[str]:
 
 
 def event_csv(found: events.EventStanding, texts: Texts, columns: Sequence[str] = ()) -> bytes:
-    """The table of an event with the columns that were chosen."""
+    """Returns the table of an event with the chosen columns."""
     names = [each for each in columns if each in EVENT_COLUMNS or each.startswith(OWN)] or USUAL_COLUMNS
     tables = {each.person: each.table for each in found.data.people}
     head: list[Cell] = []
@@ -214,7 +214,7 @@ def event_csv(found: events.EventStanding, texts: Texts, columns: Sequence[str] 
 
 
 def game_titles(found: events.EventStanding, texts: Texts) -> list[str]:
-    """The columns of the games, with formula and speed where a game has names of them."""
+    """Returns the headings of the games' columns, with the names of formula and speed if a game has them."""
     named = {each.row.key: each.row.setup.named for each in found.games}
     titles = []
     for number, each in enumerate(found.table.nights, start=1):
@@ -224,7 +224,7 @@ def game_titles(found: events.EventStanding, texts: Texts) -> list[str]:
 
 
 def column_title(name: str, texts: Texts) -> str:
-    """What a column of the CSV is called."""
+    """Returns the title of a column of the CSV."""
     if name.startswith(OWN):
         return name.removeprefix(OWN)
     figures = {
@@ -267,7 +267,7 @@ CARD_HEIGHT = 52 * MM
 
 
 def place_cards_pdf(people: Iterable[EntryLine], heading: Heading, texts: Texts) -> bytes:
-    """A card for each who has a table, in the order of the tables: ten on a page."""
+    """Returns a card for everybody who has a table, in the order of the tables: ten on a page."""
     sheet = Sheet(heading, texts("Table cards"), texts, framed=False)
     seated = sorted((each for each in people if each.entry.table), key=lambda each: each.entry.table)
     for each, (left, top) in zip(seated, spots(sheet, 278 * MM, CARD_HEIGHT, 5), strict=False):
@@ -290,7 +290,7 @@ def _card(sheet: Sheet, each: EntryLine, left: float, top: float, texts: Texts) 
 
 
 def event_paper(name: str, desk: Desk, key: str, texts: Texts, instance: Instance) -> Paper:
-    """That sheet of the event; DirectorError ``unknown_paper``."""
+    """Returns that sheet of the event; DirectorError ``unknown_paper``."""
     found = events.standing(desk, key)
     data = found.data
     title = f"{data.since} {data.title}".strip()
@@ -343,8 +343,8 @@ def _stories(
 def certificates(
     found: events.EventStanding, texts: Texts, today: str, everybody: bool = False
 ) -> list[Certificate]:
-    """The certificates of those who get a prize (where there are none, of the first three), or of everybody;
-    without a day of its own the event is of ``today``."""
+    """Returns the certificates of the winners of prizes (if there are no prizes, of the first three), or of everybody;
+    an event without a day of its own gets ``today``."""
     data = found.data
     prizes = [] if everybody else look.prizes_of(found)
     given = [
@@ -379,7 +379,7 @@ def _certificate(
 
 
 def _all(found: events.EventStanding, desk: Desk, texts: Texts, instance: Instance) -> bytes:
-    """All sheets of the event and of its games, in one file."""
+    """Returns all sheets of the event and of its games, in one file."""
     target = BytesIO()
     with ZipFile(target, "w", ZIP_DEFLATED) as file:
         for name, (words, make) in _event_makers(found, desk, texts).items():
@@ -397,7 +397,7 @@ def _today(desk: Desk) -> str:
 
 
 def season_paper(name: str, desk: Desk, key: str, texts: Texts, club: str) -> Paper:
-    """That sheet of the season, or the whole season as a file; DirectorError ``unknown_paper``."""
+    """Returns that sheet of the season, or the whole season as a file; DirectorError ``unknown_paper``."""
     found = seasons.standing(desk, key)
     title = found.data.title
     makers = {
@@ -414,7 +414,7 @@ def season_paper(name: str, desk: Desk, key: str, texts: Texts, club: str) -> Pa
 
 
 def year_paper(name: str, desk: Desk, person: int, year: int, texts: Texts) -> Paper:
-    """The story of a person's year as a sheet or file; DirectorError ``unknown_paper``."""
+    """Returns the story of a person's year as a sheet or file; DirectorError ``unknown_paper``."""
     found = year_told(desk, person, year, texts)
     return paper(name, _stories(found.heading.title, lambda: found, texts))
 
@@ -426,7 +426,7 @@ def _lines(lines: Iterator[str]) -> bytes:
 def _award_certificates(
     desk: Desk, found: seasons.SeasonStanding, club: str, texts: Texts
 ) -> list[Certificate]:
-    """The first three of the season and its awards."""
+    """Returns the certificates of the first three of the season and of its awards."""
     table = found.table
     made = [
         Certificate(

@@ -1,8 +1,8 @@
-"""A document: a sheet, list, card or file that is made of a game. What it is called, who may have it, when, and how.
+"""A document: a sheet, list, card or file made from a game. Its name, who may have it, when, and how it is made.
 
-Each game names its documents in one value beside its sheets, by the names that they have in addresses
-(``standings.pdf``); ``papers_of`` has those of a kind, and ``made`` makes one. A file's name speaks: date, title of
-the game, what it is. Every PDF says at its foot which log it was made of (``page.marked``).
+Each game declares its documents in one value beside its sheets, by the names that they have in addresses
+(``standings.pdf``); ``papers_of`` has those of a kind, and ``made`` makes one. A file's name is readable: date, title of
+the game, document. Every PDF names at its foot the log it was made from (``page.marked``).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Paper = tuple[bytes, str, str]
 
 
 def paper(name: str, makers: Mapping[str, tuple[str, Callable[[], bytes]]]) -> Paper:
-    """The paper of that name in its address, of those by what each is called and what makes it; DirectorError ``unknown_paper``."""
+    """Returns the paper of that name in its address; each of ``makers`` has a title and a function. DirectorError ``unknown_paper``."""
     if name not in makers:
         raise unknown_paper(name)
     (called, make), ending = makers[name], name.rpartition(".")[2]
@@ -49,7 +49,7 @@ def paper(name: str, makers: Mapping[str, tuple[str, Callable[[], bytes]]]) -> P
 
 
 def unknown_paper(name: str) -> DirectorError:
-    """The refusal of an address that leads to no paper."""
+    """The error for an address that leads to no paper."""
     return DirectorError(
         "unknown_paper",
         "There is no paper named %(name)s. Choose one from the page “Papers”.",
@@ -59,7 +59,7 @@ def unknown_paper(name: str) -> DirectorError:
 
 @dataclass(frozen=True)
 class DocumentRequest:
-    """What is asked for: the game, after so many rounds, one player, so many pages or rounds of blank slips.
+    """A request: the game, after so many rounds, one player, so many pages or rounds of blank slips.
 
     ``word_list`` is the title of the game's word list.
     """
@@ -81,9 +81,9 @@ class DocumentRequest:
 
 @dataclass(frozen=True)
 class Ask:
-    """What a document can be asked for: a number from 1 to ``most``, or one of the players where there is no most.
+    """A choice for a document: a number from 1 to ``most``, or one of the players if there is no most.
 
-    ``name`` is that in the address; ``players``: only where there are players.
+    ``name`` is that in the address; ``players``: only if there are players.
     """
 
     name: str
@@ -95,12 +95,12 @@ class Ask:
 
 @dataclass(frozen=True, kw_only=True)
 class Document:
-    """A document; ``title`` and ``note`` stand on the page of documents, ``named`` in the file's name if it says more.
+    """A document; ``title`` and ``note`` are shown on the page of documents, ``named`` is part of the file's name if it says more.
 
     - ``make`` gives its bytes,
-    - ``blank``: to be written on by hand; ``asks`` is what it can be asked for, ``plain`` that it need not be,
-    - ``exists`` says whether a game can have it,
-    - ``director_only``: for no helper; ``tells_racks``: for none while players have their racks to themselves.
+    - ``blank``: to be written on by hand; ``asks`` is its choice, ``plain`` that the choice is optional,
+    - ``exists`` answers whether a game can have it,
+    - ``director_only``: not for helpers; ``tells_racks``: for nobody while players have their racks to themselves.
     """
 
     title: Sentence
@@ -119,12 +119,12 @@ Documents = Mapping[str, Document]
 
 
 def of_game(make: Callable[[Any, Texts], bytes]) -> Callable[[DocumentRequest], bytes]:
-    """Makes a document of the game alone."""
+    """Makes a document from the game alone."""
     return lambda wanted: make(wanted.game, wanted.texts)
 
 
 def made(name: str, document: Document, wanted: DocumentRequest) -> Paper:
-    """A document; ``name`` is that in the address."""
+    """Returns a document; ``name`` is that in the address."""
     ending, setup = name.rpartition(".")[2], wanted.night.row.setup
     what = document.named(wanted) if document.named else wanted.texts.show(document.title)
     with of_log(wanted.desk, wanted.night, wanted.texts):
@@ -133,7 +133,7 @@ def made(name: str, document: Document, wanted: DocumentRequest) -> Paper:
 
 
 def joined(title: Sentence, papers: Iterable[bytes], wanted: DocumentRequest) -> Paper:
-    """Several PDFs of a game as one, under that title."""
+    """Returns several PDFs of a game as one, under that title."""
     whole, setup = PdfWriter(), wanted.night.row.setup
     for each in papers:
         whole.append(BytesIO(each))
@@ -147,13 +147,13 @@ def joined(title: Sentence, papers: Iterable[bytes], wanted: DocumentRequest) ->
 
 
 def of_log(desk: Desk, night: GameSession[Any], texts: Texts) -> AbstractContextManager[None]:
-    """Pages made inside say that they are of this log, and of the sealed draw where there is one."""
+    """Pages made inside name this log at their foot, and the sealed draw if there is one."""
     last = game_store.last_hash(desk.db, night.row.id)
     return marked(night.seq, last, texts, getattr(night.game, "seal", None))
 
 
 def file_name(text: str) -> str:
-    """A text as a file name that every system accepts: letters of all alphabets stay, signs go.
+    """Returns a text as a file name that every system accepts: keeps letters of all alphabets, replaces special characters.
 
     >>> file_name("Köln/Wien: 1. Abend?")
     'Köln-Wien- 1. Abend'
@@ -174,43 +174,43 @@ FILE = Document(
     make=_file,
     director_only=True,
 )
-"""The file of a game, with everything that is in its log."""
+"""The file of a game, with its whole log."""
 
 
 def for_directors(documents: Documents) -> Documents:
-    """The same documents, none for helpers."""
+    """Returns the same documents, refused to helpers."""
     return {name: replace(each, director_only=True) for name, each in documents.items()}
 
 
 OF_ANY: Documents = {"game.jsonl": FILE}
-"""What every game has: a game without papers of its own has its file."""
+"""Every game has these: a game without papers of its own has its file."""
 
 
 def papers_of(kind: AnyKind) -> Documents:
-    """What games of that kind have, by the document's name in addresses, as they are listed."""
+    """Returns the documents of that kind of game, by their names in addresses, in the order of the page."""
     papers: Documents = part(kind.papers) if kind.papers else OF_ANY
     return papers
 
 
 def documents_of(night: GameSession[Any]) -> Documents:
-    """The documents that this game can have."""
+    """Returns the documents that this game can have."""
     return {name: each for name, each in papers_of(night.kind).items() if each.exists(night.game)}
 
 
 def document_named(name: str, night: GameSession[Any]) -> Document:
-    """That document of the game; DirectorError ``unknown_paper`` if it cannot have such a one."""
+    """Returns that document of the game; DirectorError ``unknown_paper`` if the game cannot have it."""
     if name not in (papers := documents_of(night)):
         raise unknown_paper(name)
     return papers[name]
 
 
 def document(name: str, wanted: DocumentRequest) -> Paper:
-    """Content, media type and file name of ``standings.pdf`` and the like; DirectorError ``unknown_paper``."""
+    """Returns content, media type and file name of ``standings.pdf`` and the like; DirectorError ``unknown_paper``."""
     return made(name, document_named(name, wanted.night), wanted)
 
 
 def all_documents(wanted: DocumentRequest) -> Iterator[tuple[str, bytes]]:
-    """File name and content of every document that the game can have."""
+    """Yields file name and content of every document that the game can have."""
     for name, each in documents_of(wanted.night).items():
         content, _, called = made(name, each, wanted)
         yield called, content

@@ -1,6 +1,6 @@
-"""The documents of a duplicate night, and its tops as a GCG file of one player, to be looked at with another program.
+"""The documents of a duplicate night, and its tops as a GCG file of one player, for use in another program.
 
-What there is of a duplicate night once it is played: everybody's night, the words to learn, the story, the replay.
+Also the documents after the night: everybody's night, the words to learn, the story, the replay.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ def _words(wanted: DocumentRequest) -> bytes:
 
 
 def told(wanted: DocumentRequest) -> PrintedStory:
-    """The story of the night."""
+    """Returns the story of the night."""
     end = end_of(wanted.desk).after(str(wanted.night.row.setup.date))
     analysis = analysed(wanted.desk, wanted.night)
     return night_told(analysis, wanted.texts, _known(wanted), end.next_date, end.text)
 
 
 def _folder(wanted: DocumentRequest) -> bytes:
-    """Everybody's sheet, and the story for all."""
+    """Returns everybody's sheet, and the story for all."""
     analysis, texts = analysed(wanted.desk, wanted.night), wanted.texts
     story = {f"{file_name(texts('The story of the night'))}.pdf": story_pdf(told(wanted), texts)}
     return own_folder(analysis, texts, _known(wanted), story)
@@ -79,7 +79,7 @@ def _replay(wanted: DocumentRequest) -> bytes:
 
 
 def _is_played(game: object) -> bool:
-    """Whether there is something to look back on."""
+    """Answers whether there is something to look back on."""
     return bool(getattr(game, "complete", ()))
 
 
@@ -129,7 +129,7 @@ NICK = "Top"
 
 
 def top_game(game: Game, texts: Texts) -> str:
-    """Every round whose top was placed, with its rack; racks that went back before it stand in a note behind it."""
+    """Returns every round whose top was placed, with its rack; racks rejected before it are in a note behind it."""
     above = {"player1": f"{NICK} {texts('Top')}", "title": game.setup.title, "lexicon": game.setup.lexicon}
     above |= distribution(game.setup.tiles)
     lines = ["#character-encoding UTF-8", *(f"#{name} {text}" for name, text in above.items() if text)]
@@ -138,7 +138,7 @@ def top_game(game: Game, texts: Texts) -> str:
 
 
 def rounds_with_top(game: Game) -> list[Round]:
-    """The rounds of which such a file tells."""
+    """Returns the rounds that such a file contains."""
     return [each for each in game.rounds if each.top and not each.void]
 
 
@@ -175,7 +175,7 @@ def _slips(wanted: DocumentRequest) -> bytes:
 
 
 def _record(wanted: DocumentRequest) -> bytes:
-    """While a round is open nothing tells what its slips are worth."""
+    """Returns the game record without decisions on slips of an open round, because they reveal points."""
     night, current = wanted.night, wanted.game.current
     hidden = current.number if current and not current.top else None
     told = decision_texts(night.row.setup, night.log, night.history())

@@ -1,7 +1,7 @@
-"""The typeface of the pages: Open Sans, as on paper, cut to the letters of Latin languages: 14 KB a weight in place of 220.
+"""The typeface of the pages: Open Sans, as on paper, reduced to the letters of Latin languages: 14 KB a weight instead of 220.
 
-It is cut when Director is built; a checkout cuts it at the first use, and only there fontTools are needed. The digits have one
-width as they are. What the face lacks (ẞ, ▲, ★) comes from the system's.
+It is reduced when Director is built; a checkout does it at the first use, and only there fontTools are needed. All digits have
+the same width anyway. Characters that the typeface lacks (ẞ, ▲, ★) come from the system's.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "ȘșȚț–—‘
 
 @cache
 def face(name: str) -> bytes:
-    """The file of that name, packed as browsers want it."""
+    """Returns the file of that name, packed for browsers."""
     made = paths.gathered() / name
     return made.read_bytes() if made.exists() else cut(name)
 
 
 def cut_all() -> None:
-    """Cuts the files for an installation."""
+    """Reduces the files for an installation."""
     paths.gathered().mkdir(exist_ok=True)
     for name in FILES:
         (paths.gathered() / name).write_bytes(cut(name))
 
 
 def cut(name: str) -> bytes:
-    """The file of that name, made in a twentieth of a second."""
+    """Returns the reduced file of that name, made in a twentieth of a second."""
     import ttf_opensans
     from fontTools import subset
 

@@ -1,4 +1,4 @@
-"""Typefaces, and text that fits: what every printed page measures with.
+"""Typefaces, and text that fits: every printed page measures with this module.
 
 Open Sans covers Latin with nearly all European letters, Greek and Cyrillic. A character it lacks is printed
 as its nearest relative (``clean``), so that no name can spoil a page. ``fit`` makes a text narrow enough:
@@ -22,11 +22,11 @@ REGULAR, BOLD, ITALIC = "Director", "Director-Bold", "Director-Italic"
 SHRINK = 0.75
 """The smallest part of its size to which a text shrinks before it is cut."""
 OF_A_WORD = 0.65
-"""The same for a word, which can be read in one piece only."""
+"""The same for a single word, which cannot be broken."""
 PARTS = (SHRINK, 0.65, 0.56, 0.5, 0.45)
-"""The parts of its size, one after the other, at which a text is tried in two lines."""
+"""The sizes, as parts of the full one, at which a text is tried in two lines, one after the other."""
 MOST_KNOWN = 2**14
-"""Texts whose characters and widths are kept: a long list has the same names and numbers again and again."""
+"""The number of texts whose characters and widths are cached: a long list has the same names and numbers again and again."""
 ELLIPSIS = "…"
 UNKNOWN = "?"
 RELATIVES = {
@@ -36,13 +36,13 @@ RELATIVES = {
     "\N{LATIN CAPITAL LETTER SCHWA}": "E",
     "\N{LATIN SMALL LETTER SCHWA}": "e",
 }
-rl_config.useA85 = 0  # pages as they are packed, not spelt in letters: a fifth smaller, and sooner done
+rl_config.useA85 = 0  # binary pages instead of base 85: a fifth smaller, and faster
 FACES = {REGULAR: OPENSANS_REGULAR, BOLD: OPENSANS_BOLD, ITALIC: OPENSANS_ITALIC}
 
 
 @cache
 def register_fonts() -> frozenset[int]:
-    """Makes the typefaces known to reportlab, once; returns the code points that all of them have."""
+    """Registers the typefaces with reportlab, once; returns the code points that all of them have."""
     glyphs = []
     for name, face in FACES.items():
         font = TTFont(name, str(face.path))
@@ -53,7 +53,7 @@ def register_fonts() -> frozenset[int]:
 
 @lru_cache(MOST_KNOWN)
 def clean(text: str) -> str:
-    """The text in NFC on one line, every character printable; a missing one becomes its nearest relative."""
+    """Returns the text in NFC on one line, every character printable; a missing one becomes its nearest relative."""
     known = register_fonts()
     composed = unicodedata.normalize("NFC", spelled(text))
     spaced = "".join(" " if each in "\t\n\r\v\f" else each for each in composed)
@@ -74,7 +74,7 @@ def _relative(character: str) -> str:
 
 @lru_cache(MOST_KNOWN)
 def width_of(text: str, size: float, font: str = REGULAR) -> float:
-    """The width in points of a text that ``clean`` returned."""
+    """Returns the width in points of a text that ``clean`` returned."""
     register_fonts()
     return float(pdfmetrics.stringWidth(text, font, size))
 
@@ -82,7 +82,7 @@ def width_of(text: str, size: float, font: str = REGULAR) -> float:
 def fit(
     text: str, width: float, size: float, font: str = REGULAR, least: float = SHRINK
 ) -> tuple[str, float]:
-    """The cleaned text and the size at which it is no wider than ``width`` points."""
+    """Returns the cleaned text and the size at which it is no wider than ``width`` points."""
     text = clean(text)
     wide = width_of(text, size, font)
     if wide <= width:
@@ -96,7 +96,7 @@ def fit(
 
 
 def in_two_lines(text: str, width: float, size: float, font: str = REGULAR) -> tuple[list[str], float]:
-    """The text in one line, shrunk if need be, else in two smaller ones; and their size. A single word shrinks further
+    """Returns the text in one line, shrunk if necessary, else in two smaller ones; and their size. A single word shrinks further
     before it is broken."""
     text = clean(text)
     least = SHRINK if " " in text else OF_A_WORD
@@ -112,7 +112,7 @@ def in_two_lines(text: str, width: float, size: float, font: str = REGULAR) -> t
 
 
 def wrapped(text: str, width: float, size: float, font: str = REGULAR, most: int = 3) -> list[str]:
-    """The text in at most ``most`` lines of that width; the last one is cut if it must be."""
+    """Returns the text in at most ``most`` lines of that width; the last one is cut if necessary."""
     lines: list[str] = []
     words = [part for word in clean(text).split() for part in _broken(word, width, size, font)]
     while words and len(lines) < most - 1:
@@ -125,7 +125,7 @@ def wrapped(text: str, width: float, size: float, font: str = REGULAR, most: int
 
 
 def _broken(word: str, width: float, size: float, font: str) -> list[str]:
-    """A word in parts that fit into the width: one part for nearly every word."""
+    """Returns a word in parts that fit into the width: one part for nearly every word."""
     parts = [word]
     while len(parts[-1]) > 1 and width_of(parts[-1], size, font) > width:
         rest, end = parts[-1], len(parts[-1]) - 1

@@ -1,7 +1,7 @@
-"""The record of a game: every round with its rack and top, the final board, and what was left.
+"""The record of a game: every round with its rack and top, the final board, and the tiles left.
 
-Behind the board stands what persons decided, each with round, time, person and reason. Under a round stand the other words that its top formed with their references and points, a top that laid
-many tiles shows its bonus in a column of its own, and racks that were rejected or void are told too.
+After the board come the decisions of persons, each with round, time, person and reason. Under a round are the other words
+that its top formed, with references and points, and rejected racks and void rounds; a bonus for many tiles has a column.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BESIDE_BOARD = 84.0
 def game_record_pdf(
     game: Game, texts: Texts, word_list: str = "", decided: Sequence[DecisionText] = ()
 ) -> bytes:
-    """The game record as PDF: rounds, board, letters left, decisions. ``word_list`` is the title of the game's list."""
+    """Returns the game record as PDF: rounds, board, letters left, decisions. ``word_list`` is the title of the game's list."""
     sheet = Sheet(heading_of(game.setup), texts("Game record"), texts)
     sheet.headline(texts("Game record"))
     sheet.paragraph(_played_with(game, texts, word_list or game.setup.lexicon), 10)
@@ -121,7 +121,7 @@ def _board(sheet: Sheet, game: Game) -> None:
 
 
 def _decisions(sheet: Sheet, decided: Sequence[DecisionText]) -> None:
-    """What was decided, the very list of the page and of ``director verify``."""
+    """Draws the decisions: the same list as on the page and in ``director verify``."""
     if not decided:
         return
     texts = sheet.texts

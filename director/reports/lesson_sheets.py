@@ -37,7 +37,7 @@ class _Row:
 
 
 def take_home_pdf(wanted: DocumentRequest) -> bytes:
-    """A page for each pupil, or for one: the own words, the best of each round, words to learn with their meanings."""
+    """Returns a page for each pupil, or for one: the own words, the best of each round, words to learn with their meanings."""
     game: Lesson = wanted.game
     sheet = Sheet(heading_of(game.setup), wanted.texts("My words"), wanted.texts)
     players = sorted(game.players, key=lambda each: each.table)
@@ -102,7 +102,7 @@ def _row(game: Lesson, played: Round, player: Player, texts: Texts) -> _Row:
 
 
 def words_to_learn(game: Lesson, player: Player, most: int = TO_LEARN) -> list[str]:
-    """Words that the pupil could have found: the best everyday ones first where most was to be had, then tops."""
+    """Returns words that the pupil could have found: first the best everyday ones of the rounds with the most to gain, then tops."""
     missed = sorted(
         (each for each in game.complete if each.number in game.goals and _reached(game, each, player) < 100),
         key=lambda each: _reached(game, each, player),
@@ -121,7 +121,7 @@ def _reached(game: Lesson, played: Round, player: Player) -> int:
 
 
 def _to_learn(sheet: Sheet, words: Sequence[str], texts: Texts, meaning: Meaning) -> list[str]:
-    """Words to learn; gives their meanings."""
+    """Draws words to learn; returns their meanings."""
     sheet.y -= 12
     sheet.headline(texts("Words to learn"), 13, 5)
     told = [meaning(word) for word in words]
@@ -131,7 +131,7 @@ def _to_learn(sheet: Sheet, words: Sequence[str], texts: Texts, meaning: Meaning
 
 
 def _credit(sheet: Sheet, game: Lesson, texts: Texts, told: Sequence[str]) -> None:
-    """Whose the meanings are that the sheet shows, if any."""
+    """Draws the sources of the meanings on the sheet, if it has any."""
     if said := credit(game.setup.tiles.language, texts, told):
         sheet.paragraph([said], 8)
 
@@ -147,7 +147,7 @@ def _word(sheet: Sheet, word: str, more: str, told: str) -> None:
 
 
 def _nicest(sheet: Sheet, game: Lesson, texts: Texts, meaning: Meaning) -> list[str]:
-    """The nicest moves of the whole lesson; gives what their words mean."""
+    """Draws the nicest moves of the whole lesson; returns the meanings of their words."""
     every = [move for played in game.complete for move in nicest(game, played, 1)]
     if not every:
         return []
@@ -166,7 +166,7 @@ def _nicest(sheet: Sheet, game: Lesson, texts: Texts, meaning: Meaning) -> list[
 
 
 def teacher_pdf(wanted: DocumentRequest) -> bytes:
-    """Who has found what: for each pupil the share of the best everyday words, round by round; and the rounds."""
+    """Returns what each pupil found: the share of the best everyday words, round by round; and the rounds."""
     game, texts = wanted.game, wanted.texts
     sheet = Sheet(heading_of(game.setup), texts("The lesson"), texts)
     sheet.headline(texts("The class"))

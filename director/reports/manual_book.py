@@ -1,7 +1,7 @@
 """The manual as a book to print: the pages one after the other, from the same Markdown as on the screen.
 
-Here reportlab's platypus is right, as text flows from page to page: the tree of markdown-it becomes its paragraphs, lists and
-tables. What the manual uses is what is read here: headings, paragraphs, lists, tables, code, quotations, bold, italic, links.
+Here reportlab's platypus fits, because text flows from page to page: the tree of markdown-it becomes its paragraphs, lists and
+tables. It handles what the manual uses: headings, paragraphs, lists, tables, code, quotations, bold, italic, links.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ CELL_EDGE = 4
 PIXEL = 0.45
 """Points for a pixel of a picture."""
 CODE_WIDTH = 108
-"""So many letters of code go into a line; longer ones are broken."""
+"""A line of code has at most so many characters; longer ones are broken."""
 
 
 class Book(SimpleDocTemplate):  # type: ignore[misc]
-    """A document whose pages of the manual are found in the reader's outline."""
+    """A document with the manual's pages in the reader's outline."""
 
     def afterFlowable(self, flowable: Any) -> None:
-        """Puts the title of a page of the manual into the outline."""
+        """Adds the title of a page of the manual to the outline."""
         if getattr(flowable, "style", None) is HEADS["h1"]:
             key = f"page-{self.page}"
             self.canv.bookmarkPage(key)
@@ -68,7 +68,7 @@ class Book(SimpleDocTemplate):  # type: ignore[misc]
 
 
 def manual_pdf(language: str, texts: Texts) -> bytes:
-    """All pages of the manual in that language as PDF, with a table of contents in the reader's outline."""
+    """Returns all pages of the manual in that language as PDF, with a table of contents in the reader's outline."""
     register_fonts()
     out = BytesIO()
     document = Book(
@@ -97,7 +97,7 @@ def _flowables(text: str) -> Iterator[Any]:
 
 
 def _blocks(node: SyntaxTreeNode) -> Iterator[Any]:
-    """The flowables of what is in a block."""
+    """Yields the flowables of a block."""
     for each in node.children:
         match each.type:
             case "heading":
@@ -118,7 +118,7 @@ def _blocks(node: SyntaxTreeNode) -> Iterator[Any]:
 
 
 def clean_lines(text: str) -> str:
-    """Code as it can be printed, line by line."""
+    """Returns printable code, line by line."""
     return "\n".join(clean(line) for line in text.rstrip("\n").split("\n"))
 
 
@@ -143,7 +143,7 @@ def _table(node: SyntaxTreeNode) -> Table:
 
 
 def _widths(rows: list[list[str]], room: float) -> list[float]:
-    """How wide each column is, in points: no word is broken where there is room, long texts get what is left over."""
+    """Returns the width of each column, in points: no word is broken if there is room, long texts get the rest."""
 
     def wide(text: str) -> float:
         return float(stringWidth(text, BOLD, CELL.fontSize)) + 2 * CELL_EDGE + 1
@@ -158,12 +158,12 @@ def _widths(rows: list[list[str]], room: float) -> list[float]:
 
 
 def _words(node: SyntaxTreeNode) -> str:
-    """What a cell says, without marks."""
+    """Returns the text of a cell, without marks."""
     return clean("".join(each.content for each in node.walk() if not each.children))
 
 
 def _picture(node: SyntaxTreeNode) -> Image | None:
-    """The picture that a paragraph consists of, at most as wide as two thirds of the page; None for words."""
+    """Returns the picture if a paragraph is only that, at most as wide as two thirds of the page; None for words."""
     if len(node.children) != 1 or node.children[0].type != "image":
         return None
     picture = Image(paths.PACKAGE / "manual" / str(node.children[0].attrs["src"]))
@@ -178,7 +178,7 @@ def _cell(node: SyntaxTreeNode) -> Paragraph:
 
 
 def _inline(node: SyntaxTreeNode) -> str:
-    """The text of a node in reportlab's own small mark-up; links to other pages of the manual are plain words."""
+    """Returns the text of a node in reportlab's own mark-up; links to other pages of the manual become plain words."""
     match node.type:
         case "text":
             return escape(clean(node.content))

@@ -2,8 +2,8 @@
 
 Score sheets: a player's whole night on one page, beside the top.
 
-A sheet holds up to about thirty rounds on one page: the row height is chosen so that it fills the page
-without becoming unreadable. Why a slip brought 0, less than hoped for, or a warning stands under the word.
+A sheet has room for about thirty rounds on one page: the row height fills the page without becoming unreadable. The
+reason why a slip brought 0, less than hoped for, or a warning is under the word.
 
 A blank score sheet for a player's own record, with the letter list beside the rounds.
 """
@@ -53,11 +53,11 @@ WIDE = RIGHT - LEFT
 GAP = 12.0
 BOARD = (WIDE - 2 * GAP) / 3
 EARLIEST = (2000, 1, 1, 0, 0, 0)
-"""The time of files in a folder: always the same, so that equal sheets make equal folders."""
+"""The time of all files in a folder, so that equal sheets make equal folders."""
 
 
 def own_sheets_pdf(analysis: Analysis, texts: Texts, known: Known, players: Sequence[int]) -> bytes:
-    """One page for each of these players."""
+    """Returns one page for each of these players."""
     sheet = Sheet(heading_of(analysis.game.setup), texts("My night"), texts)
     for place, player in enumerate(players):
         if place:
@@ -67,7 +67,7 @@ def own_sheets_pdf(analysis: Analysis, texts: Texts, known: Known, players: Sequ
 
 
 def own_folder(analysis: Analysis, texts: Texts, known: Known, more: Mapping[str, bytes]) -> bytes:
-    """A zip with the sheet of each person as a file of table and name, and ``more`` files that are for all."""
+    """Returns a zip with the sheet of each person as a file named by table and name, and ``more`` files for all."""
     target = BytesIO()
     with ZipFile(target, "w", ZIP_DEFLATED) as folder:
         for name, content in (*more.items(), *own_files(analysis, texts, known)):
@@ -76,14 +76,14 @@ def own_folder(analysis: Analysis, texts: Texts, known: Known, more: Mapping[str
 
 
 def own_files(analysis: Analysis, texts: Texts, known: Known) -> Iterator[tuple[str, bytes]]:
-    """File name and content of each person's sheet, in the order of the tables."""
+    """Yields file name and content of each person's sheet, in the order of the tables."""
     for own in sorted(analysis.people, key=lambda each: each.player.table):
         called = file_name(f"{own.player.table:03} {own.player.name}")
         yield f"{called}.pdf", own_sheets_pdf(analysis, texts, known, [own.player.id])
 
 
 def words_pdf(analysis: Analysis, texts: Texts, known: Known, player: int | None = None) -> bytes:
-    """The words that a person missed, or with nobody named the tops that not everybody found, as a list to learn: their
+    """Returns the words that a person missed, or for nobody in particular the tops that not everybody found, as a list to learn: their
     letters in front and behind, and longer words."""
     if player is None:
         words, whose = words_of_night(analysis, texts, known), texts("the whole night")
@@ -166,9 +166,9 @@ def _rounds(sheet: Sheet, told: PlayerNightText, texts: Texts) -> None:
 
 
 ROW, NOTE, SIZE = 20.0, 10.0, 11.0
-"""Height of a row, of the reason under it, and size of the text, in points, where there is room."""
+"""Height of a row, of the reason under it, and size of the text, in points, if there is room."""
 LEAST = 0.64
-"""The smallest part of these that is still readable; a longer game takes a second page."""
+"""The smallest readable part of these; a longer game takes a second page."""
 NAME_HEIGHT = 54.0
 TOTALS_HEIGHT = 72.0
 HALF = (TOP - BOTTOM) / 2
@@ -177,7 +177,7 @@ CUT = 30.0
 
 
 def score_sheets_pdf(game: Game, ranked: Standings, texts: Texts, player_id: int | None = None) -> bytes:
-    """One sheet for every player in table order, or that of one player; RuleError if there is no such player."""
+    """Returns one sheet for every player in table order, or for one player; RuleError if there is no such player."""
     if player_id is not None:
         game.player(player_id)
     rows = sorted(ranked.rows, key=lambda row: row.player.table)
@@ -199,12 +199,12 @@ def score_sheets_pdf(game: Game, ranked: Standings, texts: Texts, player_id: int
 
 
 def _height(lines: Sequence[TableRow]) -> float:
-    """What a sheet takes where there is room enough; two short ones share a page."""
+    """Returns the height of a sheet without shrinking; two short ones share a page."""
     return NAME_HEIGHT + height_of(lines, ROW, NOTE) + TOTALS_HEIGHT
 
 
 def _second_half(sheet: Sheet) -> None:
-    """Goes on in the lower half of the page, under a cutting line and the heading of its own."""
+    """Continues in the lower half of the page, under a cutting line and a heading of its own."""
     sheet.y = TOP - HALF
     sheet.canvas.setDash(3, 3)
     sheet.rule(CLEAR, sheet.y, WIDTH - 2 * CLEAR, 0.5, 0.5)
@@ -324,7 +324,7 @@ def blank_score_sheet_pdf(
     texts: Texts,
     heading: Heading = UNTITLED,
 ) -> bytes:
-    """A score sheet to fill in by hand with room for ``rounds`` rounds, and the letter list."""
+    """Returns a score sheet to fill in by hand with room for ``rounds`` rounds, and the letter list."""
     sheet = Sheet(heading, texts("Score sheet"), texts)
     pages = max(1, ceil(rounds / ROUNDS_ON_PAGE))
     for page in range(pages):

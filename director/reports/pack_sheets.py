@@ -43,7 +43,7 @@ class CentreSheetRow:
 
 
 def centre_lines(merged: MergedPack) -> list[CentreSheetRow]:
-    """All centres, those whose result is missing too."""
+    """Returns all centres, also those without a result."""
     totals: dict[int, list[int]] = defaultdict(list)
     for row in merged.merged.ranked.rows:
         totals[merged.merged.centre_of(row.player.id)].append(row.total)
@@ -61,12 +61,12 @@ def centre_lines(merged: MergedPack) -> list[CentreSheetRow]:
 
 
 def centre_name(merged: MergedPack, player: int) -> str:
-    """The centre where a player of the ranking sat; nothing for the top, which has no number."""
+    """Returns the centre where a player of the ranking sat; "" for the top, which has no number."""
     return merged.pack.centre(merged.merged.centre_of(player)).name if player else ""
 
 
 def shown_columns(merged: MergedPack) -> list[str]:
-    """The columns of the ranking that mean anything (``wording/standing_words``); not the club where everybody's is the centre."""
+    """Returns the columns of the ranking that mean anything (``wording/standing_words``); not the club if everybody's is the centre."""
     hidden, names = {"table"}, {each.number: each.name for each in merged.pack.centres}
     rows = merged.merged.ranked.rows
     if all(row.player.club in ("", names[merged.merged.centre_of(row.player.id)]) for row in rows):
@@ -75,7 +75,7 @@ def shown_columns(merged: MergedPack) -> list[str]:
 
 
 def ranking_pdf(merged: MergedPack, texts: Texts) -> bytes:
-    """The one ranking of all centres, then every category, then the centres."""
+    """Returns the one ranking of all centres, then every category, then the centres."""
     game, ranked = merged.merged.game, merged.merged.ranked
     sheet = Sheet(heading_of(game.setup), texts("Standings of all centres"), texts)
     sheet.headline(texts("Standings of all centres"))
@@ -137,7 +137,7 @@ def _centres(sheet: Sheet, merged: MergedPack) -> None:
 
 
 def ranking_csv(merged: MergedPack, texts: Texts) -> bytes:
-    """The ranking with centre, club, category and one column for every round; the first row is the top's."""
+    """Returns the ranking with centre, club, category and one column for every round; the first row is the top's."""
     titles = headings(texts) | {"centre": texts("Centre")}
     solos = ["solos"] if merged.merged.game.setup.profile.knows_solos else []
     names = (
@@ -161,7 +161,7 @@ def ranking_csv(merged: MergedPack, texts: Texts) -> bytes:
 
 
 def centres_csv(merged: MergedPack, texts: Texts) -> bytes:
-    """The centres with their players, the mean, whether their result is here, and what was unusual."""
+    """Returns the centres with their players, the mean, whether their result is here, and what was unusual."""
     head = [texts("Centre"), texts("Result"), texts("Players"), texts("Mean"), texts("Remark")]
     rows: list[Sequence[Cell]] = [head]
     for each in centre_lines(merged):
@@ -172,7 +172,7 @@ def centres_csv(merged: MergedPack, texts: Texts) -> bytes:
 
 
 def event_json(merged: MergedPack, texts: Texts) -> bytes:
-    """The whole event for other programs: its rounds, centres, ranking with the points of every round, and decisions."""
+    """Returns the whole event for other programs: its rounds, centres, ranking with the points of every round, and decisions."""
     pack, ranked, top = merged.pack, merged.merged.ranked, merged.merged.ranked.top_points
     data = {
         "format": "director-event",
@@ -212,7 +212,7 @@ PAPERS = {
 
 
 def event_paper(name: str, merged: MergedPack, texts: Texts) -> Paper:
-    """Content, media type and file name of ``ranking.pdf`` and the like; DirectorError ``unknown_paper``."""
+    """Returns content, media type and file name of ``ranking.pdf`` and the like; DirectorError ``unknown_paper``."""
     setup = merged.pack.setup
     title = texts("Centres") if name.startswith("centres") else texts("Standings of all centres")
     called = f"{setup.date} {setup.title} - {title}"
@@ -220,12 +220,12 @@ def event_paper(name: str, merged: MergedPack, texts: Texts) -> Paper:
 
 
 def notes_of(found: CentreFigures) -> tuple[Sentence, ...]:
-    """Everything about a centre's night that was not as usual."""
+    """Returns everything unusual in a centre's night."""
     return tuple(deviation(code, values) for code, values in found.notes)
 
 
 def decisions_of(merged: MergedPack) -> list[Sentence]:
-    """What the federation decided, each with its reason."""
+    """Returns the federation's decisions, each with its reason."""
     slips = {each.subject: each for each in merged.differences}
     return [_decided(merged, each, slips.get(each.subject)) for each in merged.decisions]
 
@@ -260,5 +260,5 @@ def _decided(merged: MergedPack, row: DecisionRow, found: Difference | None) -> 
 
 
 def slip_words(found: Difference) -> str:
-    """A slip as it is called in a list: word and place."""
+    """Returns the name of a slip in a list: word and place."""
     return f"{found.slip.word} {found.slip.at or found.slip.joined_at or ''}".strip()

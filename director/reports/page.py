@@ -1,8 +1,8 @@
 """The frame of a printed page: A4, a header and a footer on each, and a place to write on.
 
 A ``Sheet`` writes from top to bottom: ``y`` is where the next line may begin, in points from the lower edge
-as PDF counts. Every text is given the width it may take and never takes more (``fonts.fit``), so two texts
-that were given different room cannot overlap. The footer says "page 2 of 5", which is known only at the
+as PDF counts. Every text gets a width and never takes more (``fonts.fit``), so two texts
+with different room cannot overlap. The footer says "page 2 of 5", which is known only at the
 end: finished pages wait in ``_Pages`` until then (the usual way with reportlab's canvas).
 
 Not reportlab's platypus: its paragraphs and tables cannot shrink a text to its room, and every page here is a form
@@ -10,7 +10,7 @@ with fixed places or a listing whose rows are chosen to fill the page; a flow wo
 
 Listings on a ``Sheet``: columns as wide as their contents, the rest shared by the columns of names.
 
-A listing that does not fit goes on on the next page under the same headings. Rows may have a second, smaller
+A listing that does not fit continues on the next page under the same headings. Rows may have a second, smaller
 line (``note``) and a shade. The row height is the caller's, so a report can choose the largest at which
 everything stays on one page. A name too long for its column takes the empty cell beside it, else two small lines.
 """
@@ -38,7 +38,7 @@ from director.rules.sealed import short
 
 
 def draw_qr(canvas: Any, text: str, x: float, y: float, side: float, quiet: int, error: str = "m") -> None:
-    """A QR code with ``quiet`` white modules around it, lower left corner at (x, y), ``side`` points wide."""
+    """Draws a QR code with ``quiet`` white modules around it, lower left corner at (x, y), ``side`` points wide."""
     matrix = segno.make_qr(text, error=error).matrix
     step = side / (len(matrix) + 2 * quiet)
     canvas.setFillGray(0)
@@ -64,7 +64,7 @@ BLACK, GREY, PALE = 0.0, 0.35, 0.75
 
 @dataclass(frozen=True)
 class Heading:
-    """What stands on top of every page; ``date`` in ISO form or as the director wrote it."""
+    """The heading of every page; ``date`` in ISO form or as the director wrote it."""
 
     title: str = ""
     date: str = ""
@@ -72,11 +72,11 @@ class Heading:
     named: tuple[Sentence, ...] = ()
 
     def under(self, texts: Texts) -> str:
-        """The club, and formula and speed where they have names: what stands under the title."""
+        """The line under the title: the club, and formula and speed if they have names."""
         return " · ".join(part for part in (self.club, *map(texts.show, self.named)) if part)
 
     def line(self, texts: Texts) -> str:
-        """Title, date and club in one line, and formula and speed where they have names."""
+        """Title, date and club in one line, and formula and speed if they have names."""
         named = map(texts.show, self.named)
         return " · ".join(part for part in (self.title, self.day(texts), self.club, *named) if part)
 
@@ -90,12 +90,12 @@ UNTITLED = Heading()
 
 
 def heading_of(setup: GameSetup) -> Heading:
-    """The heading of a game's pages."""
+    """Returns the heading of a game's pages."""
     return Heading(setup.title, setup.date, setup.club, setup.named)
 
 
 class SealMark(Protocol):
-    """The seal of a draw: which of the game's it is, its first digits, and the whole of it."""
+    """The seal of a draw: its number in the game, its first digits, and the whole seal."""
 
     @property
     def number(self) -> int: ...
@@ -108,13 +108,13 @@ class SealMark(Protocol):
 
 
 _MARK: ContextVar[str] = ContextVar("mark", default="")
-"""What stands at the foot of every page that is made now."""
+"""The text at the foot of every page that is made now."""
 
 _SEAL: ContextVar[str] = ContextVar("seal", default="")
 """The whole seal of the draw, which every framed page carries as a QR code."""
 QR = 12 * MM
 SIGN = 3.6 * MM
-"""Side of the program's sign at the foot of a page."""
+"""Side of the program's logo at the foot of a page."""
 
 
 @contextmanager
@@ -133,7 +133,7 @@ def marked(seq: int, last_hash: str, texts: Texts, seal: SealMark | None = None)
 
 
 def draw_seal(canvas: Any, x: float, y: float) -> bool:
-    """The seal as a QR code of ``QR`` points, lower left corner at (x, y); False if the draw has none.
+    """Draws the seal as a QR code of ``QR`` points, lower left corner at (x, y); False if the draw has none.
 
     In capitals and with the least correction it needs the fewest modules, so each is wide enough for a phone.
     """
@@ -143,7 +143,7 @@ def draw_seal(canvas: Any, x: float, y: float) -> bool:
 
 
 def draw_sign(canvas: Any, x: float, y: float, side: float) -> None:
-    """The program's sign, as in ``static/icon.svg``; lower left corner at (x, y)."""
+    """Draws the program's logo, as in ``static/icon.svg``; lower left corner at (x, y)."""
     unit = side / 32
     at: Callable[[float, float], tuple[float, float]] = lambda u, v: (x + u * unit, y + side - v * unit)  # noqa: E731
     canvas.saveState()
@@ -218,12 +218,12 @@ class Sheet:
         self._begin()
 
     def need(self, height: float) -> None:
-        """Begins a new page unless so much room is left on this one."""
+        """Begins a new page unless this one has so much room left."""
         if self.room < height and self.y < TOP:
             self.new_page()
 
     def finish(self) -> bytes:
-        """The whole PDF."""
+        """Returns the whole PDF."""
         self.canvas.showPage()
         self.canvas.save()
         return self._target.getvalue()
@@ -261,36 +261,36 @@ class Sheet:
     ) -> None:
         """As ``text``, but a long one takes two small lines, the lower one a little below ``y``."""
         lines, small = in_two_lines(text, width, size, font)
-        middle = y + size * 0.36  # of the capitals, where the one line would stand
+        middle = y + size * 0.36  # of the capitals, where the one line would be
         bases = (middle + small * 0.2, middle - small * 0.95) if len(lines) == 2 else (y,)
         for line, base in zip(lines, bases, strict=False):
             self.text(x, base, width, line, small, font, align, grey)
 
     def rule(self, x: float, y: float, width: float, thick: float = 0.5, grey: float = PALE) -> None:
-        """A horizontal line."""
+        """Draws a horizontal line."""
         self.canvas.setLineWidth(thick)
         self.canvas.setStrokeGray(grey)
         self.canvas.line(x, y, x + width, y)
 
     def shade(self, x: float, y: float, width: float, height: float, grey: float = 0.92) -> None:
-        """A filled area; ``y`` is its lower edge."""
+        """Draws a filled area; ``y`` is its lower edge."""
         self.canvas.setFillGray(grey)
         self.canvas.rect(x, y, width, height, stroke=0, fill=1)
 
     def field(self, x: float, y: float, width: float, label: str, value: str) -> None:
-        """A line to write on with its label above; ``y`` is the line."""
+        """Draws a line to write on with its label above; ``y`` is the line."""
         self.text(x, y + 7.2 * MM, width, label, 8.5, grey=GREY)
         self.name_text(x + 2, y + 1.9 * MM, width - 4, value, 12, BOLD)
         self.rule(x, y, width, 0.7, BLACK)
 
     def headline(self, text: str, size: float = 16, after: float = 8) -> None:
-        """A line in bold over the whole width, and the space below it."""
+        """Writes a line in bold over the whole width, and leaves the space below it."""
         self.y -= size
         self.text(LEFT, self.y, RIGHT - LEFT, text, size, BOLD)
         self.y -= after
 
     def paragraph(self, lines: list[str], size: float = 9, grey: float = GREY) -> None:
-        """Lines of small text one below the other."""
+        """Writes lines of small text one below the other."""
         for line in lines:
             self.need(size * 1.5)
             self.y -= size * 1.4
@@ -317,14 +317,14 @@ GAP = 8.0
 HEAD_SIZE = 8.5
 HEAD_HEIGHT = 18.0
 NOTE_SIZE = 0.8
-"""The size of a note by that of its row."""
+"""The size of a note as a part of its row's."""
 
 
 @dataclass(frozen=True)
 class Column:
     """A column with its heading; ``share`` > 0 lets it grow and shrink, ``most`` bounds its contents, in points.
 
-    ``cell`` says what stands in it of whatever a row is made of (``lines_of``).
+    ``cell`` takes its text from the object that a row shows (``lines_of``).
     """
 
     title: str
@@ -335,13 +335,13 @@ class Column:
     cell: Callable[[Any], object] = str
 
     def titled(self, title: str) -> Column:
-        """The same column under that heading."""
+        """Returns the same column under that heading."""
         return replace(self, title=title)
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """A row: one text for every column, perhaps a note from column ``note_from`` to the right edge."""
+    """A row: one text for every column, optionally a note from column ``note_from`` to the right edge."""
 
     cells: Sequence[str]
     note: str = ""
@@ -351,14 +351,14 @@ class TableRow:
 
 
 def lines_of(columns: Sequence[Column], rows: Iterable[object]) -> list[TableRow]:
-    """A line for each of these, with what the columns say of it."""
+    """Returns a line for each of these objects, with the columns' texts."""
     return [TableRow([str(column.cell(each)) for column in columns]) for each in rows]
 
 
 def widths(columns: Sequence[Column], lines: Sequence[TableRow], size: float, total: float) -> list[float]:
-    """The width of every column in points, gaps not counted; with the gaps they fill ``total``.
+    """Returns the width of every column in points, gaps not counted; with the gaps they fill ``total``.
 
-    What is left over goes to the columns with a share. What is lacking is taken from those that are widest
+    Columns with a share get the remaining width. Missing width is taken from the columns that are widest
     for their share.
     """
     natural = [_natural(column, place, lines, size) for place, column in enumerate(columns)]
@@ -377,7 +377,7 @@ def widths(columns: Sequence[Column], lines: Sequence[TableRow], size: float, to
 
 
 def _natural(column: Column, place: int, lines: Sequence[TableRow], size: float) -> float:
-    """The width that contents and heading need."""
+    """Returns the width that contents and heading need."""
     texts = [
         width_of(clean(line.cells[place]), size, BOLD if column.bold or line.bold else REGULAR)
         for line in lines
@@ -387,7 +387,7 @@ def _natural(column: Column, place: int, lines: Sequence[TableRow], size: float)
 
 
 def _level(wide: Sequence[tuple[float, float]], room: float) -> float:
-    """The bound, for a share of 1, at which columns of these widths and shares take no more than ``room``."""
+    """Returns the bound, for a share of 1, at which columns of these widths and shares take no more than ``room``."""
     left = sorted(wide, key=lambda each: each[0] / each[1])
     while left:
         bound = max(room, 0.0) / sum(share for _, share in left)
@@ -400,7 +400,7 @@ def _level(wide: Sequence[tuple[float, float]], room: float) -> float:
 
 
 def height_of(lines: Sequence[TableRow], row: float, note: float = 0.0) -> float:
-    """Points that a listing with its headings takes."""
+    """Returns the height in points of a listing with its headings."""
     return HEAD_HEIGHT + sum(row + (note if line.note else 0.0) for line in lines)
 
 
@@ -460,7 +460,7 @@ def _draw_line(
 
 
 def _base_lines(top: float, row: float, size: float, height: float) -> tuple[float, float]:
-    """The base lines of a row's text and of its note: the white above, between and below them is in balance."""
+    """Returns the base lines of a row's text and of its note: the white above, between and below them is in balance."""
     if height <= row:
         return top - row / 2 - size * 0.36, 0.0
     high, low = size * 0.72, size * NOTE_SIZE * 0.94

@@ -1,4 +1,4 @@
-"""The colours of papers, pictures and files that are sent away: those of ``static/tokens.css``, as everywhere else."""
+"""The colours of papers, pictures and exported files: those of ``static/tokens.css``, as everywhere else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEFT_OUT = re.compile(r"/\*.*?\*/|@font-face \{[^}]*\}|@layer [^{;]*;", re.DOTAL
 
 
 def paint(name: str) -> Color:
-    """The colour of that role on paper, which is the light one of the pages.
+    """Returns the colour of that role on paper, which is the light one of the pages.
 
     >>> paint("tile").hexval()
     '0xf4e4b4'
@@ -23,7 +23,7 @@ def paint(name: str) -> Color:
 
 
 def code(name: str) -> str:
-    """The same as ``#rrggbb``; KeyError if the tokens have no such role."""
+    """Returns the same as ``#rrggbb``; KeyError if the tokens have no such role."""
     return _light()[name]
 
 
@@ -34,7 +34,7 @@ def _light() -> dict[str, str]:
 
 
 def tokens() -> str:
-    """The tokens as a file has them that needs nothing else: no typeface to be fetched."""
+    """Returns the tokens for a self-contained file: without a typeface to fetch."""
     return LEFT_OUT.sub("", _text()).strip() + "\n"
 
 

@@ -1,6 +1,6 @@
 """A night to play again: its data for ``static/replay.js``, and one HTML file with data, script and style in it.
 
-The file needs nothing from elsewhere and may not ask for anything (its own content policy says so), so it can be mailed
+The file is self-contained and may not request anything (its own content policy says so), so it can be mailed
 and opened from a disk. It has no names: how many found a top, not who.
 """
 
@@ -24,17 +24,17 @@ MOST_MOVES = 60
 
 
 Meaning = Callable[[str], str]
-"""What a word means, in one line; "" where nobody says it."""
+"""Returns the meaning of a word in one line; "" if it has none."""
 
 
 def no_meaning(word: str) -> str:
-    """For who tells no meanings."""
+    """For callers that show no meanings."""
     return ""
 
 
 def replay_data(analysis: Analysis, texts: Texts, meaning: Meaning = no_meaning) -> dict[str, object]:
-    """Everything that the script needs: squares, letter values, the rounds with the meanings of their tops, and its words in the
-    language."""
+    """Returns everything that the script needs: squares, letter values, the rounds with the meanings of their tops, and its sentences in
+    the language."""
     game = analysis.game
     fixed = never_changing(game)
     fixed["labels"] = {"T": texts("3W"), "D": texts("2W"), "t": texts("3L"), "d": texts("2L")}
@@ -69,7 +69,7 @@ def _round(each: RoundAnalysis, texts: Texts, meaning: str) -> dict[str, object]
 
 
 def _words(texts: Texts) -> dict[str, str]:
-    """What the script says; what stands in braces it fills in."""
+    """Returns the sentences of the script, which fills in the names in braces."""
     return {
         "round": texts("Round {number} of {of}"),
         "jump": texts("Round {number}"),
@@ -93,7 +93,7 @@ def _words(texts: Texts) -> dict[str, str]:
 
 
 def replay_html(analysis: Analysis, texts: Texts, meaning: Meaning = no_meaning) -> bytes:
-    """The night as one HTML file."""
+    """Returns the night as one HTML file."""
     setup = analysis.game.setup
     title = " · ".join(part for part in (setup.title, heading_of(setup).day(texts), setup.club) if part)
     data = json.dumps(replay_data(analysis, texts, meaning), ensure_ascii=False, separators=(",", ":"))

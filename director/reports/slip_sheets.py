@@ -1,12 +1,12 @@
-"""Blank slips to write moves on, with cutting lines, as the rules of the night want them written; and correction notes.
+"""Blank slips to write moves on, with cutting lines, in the form that the rules of the night require; and correction notes.
 
 Slips are alike for everybody, or each player's name, table and round are printed already. A note tells a player what was
 wrong with a slip; ten are on a page.
 
-Cards for the tables: a secret QR code each, which leads a phone to the seat of that player.
+Cards for the tables: each has a secret QR code, which leads a phone to the seat of that player.
 
 Eight cards on a page, 90 x 62 mm, with lines to cut along that stay clear of the printer's edge. Under the QR code
-stand the short address and the code, for phones without a camera.
+are the short address and the code, for phones without a camera.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from director.wording.round_words import Note
 BOXES = 15
 """Letter boxes of a slip in a row: the longest word there can be."""
 EDGE = 13 * MM
-"""White above and below the slips; what lies nearer to the edge than 8 mm is lost on many a printer."""
+"""White above and below the slips; many printers lose the outer 8 mm."""
 CLEAR = 10 * MM
 """How far from the edge a cutting line ends."""
 PAD = 9 * MM
@@ -57,10 +57,10 @@ class CutCell:
 
 @dataclass(frozen=True)
 class Form:
-    """How slips of a profile look: how many lie side by side and below one another, and the rows of boxes.
+    """The layout of a profile's slips: how many are beside and below one another, and the rows of boxes.
 
-    One row takes the word alone, its direction is ticked. Where the judge goes by the rulebook of 2023 the word is
-    written across or down in a grid, with the connecting letters around it that may stand for the reference.
+    One row takes the word alone, its direction is ticked. If the judge goes by the rulebook of 2023 the word is
+    written across or down in a grid, with the connecting letters around it that may replace the reference.
     """
 
     columns: int
@@ -73,11 +73,11 @@ class Form:
 
 
 ONE_ROW, GRID, LARGE_GRID = Form(2, 4, 1), Form(2, 3, 10), Form(2, 2, 15)
-"""The large one is for racks of eight and nine: words are longer, and so are what they hang on."""
+"""The large one is for racks of eight and nine: words are longer, and so are those they connect to."""
 
 
 def form_of(rules: Ruleset) -> Form:
-    """The slips that are written with these rules."""
+    """Returns the form of slips for these rules."""
     if not rules.judging.warns:
         return ONE_ROW
     return LARGE_GRID if rules.profile.rack_size > 7 else GRID
@@ -118,7 +118,7 @@ def blank_slips_pdf(
     players: Sequence[Player] = (),
     heading: Heading = UNTITLED,
 ) -> bytes:
-    """Slips to cut, as many on a page as ``form_of`` the rules says.
+    """Returns slips to cut, as many on a page as ``form_of`` the rules says.
 
     Without players: ``count`` blank ones. With players: one for each of them and each of ``rounds`` rounds
     (one without a round number if 0), a player's slips together.
@@ -160,7 +160,7 @@ def _slip(
 
 
 def _who(sheet: Sheet, x: float, y: float, width: float, player: Player | None, number: int) -> None:
-    """Round, table and name, printed if the slip is made for a player."""
+    """Writes round, table and name, printed if the slip is made for a player."""
     texts, small = sheet.texts, width * 0.16
     table = str(player.table) if player and player.table else ""
     sheet.field(x, y, small, texts("Round"), str(number) if number else "")
@@ -179,7 +179,7 @@ def _hint(texts: Texts, rules: Ruleset) -> str:
 
 
 def _row_boxes(sheet: Sheet, x: float, y: float, width: float) -> float:
-    """One row of boxes, and above it the two directions to tick; gives its lower edge."""
+    """Draws one row of boxes, and above it the two directions to tick; returns its lower edge."""
     texts, box, high = sheet.texts, width / BOXES, 10 * MM
     sheet.text(x, y - 4 * MM, width * 0.3, texts("Word"), 8.5, grey=GREY)
     for place, label in enumerate((texts("across"), texts("down"))):
@@ -192,7 +192,7 @@ def _row_boxes(sheet: Sheet, x: float, y: float, width: float) -> float:
 
 
 def _arrow(sheet: Sheet, x: float, y: float, down: bool) -> None:
-    """An arrow of 3 mm to the right or down, drawn: the typeface has none."""
+    """Draws an arrow of 3 mm to the right or down, because the typeface has none."""
     canvas, long, head = sheet.canvas, 3 * MM, 0.9 * MM
     canvas.saveState()
     canvas.translate(x + long / 2, y)
@@ -210,7 +210,7 @@ def _arrow(sheet: Sheet, x: float, y: float, down: bool) -> None:
 
 
 def _grid_boxes(sheet: Sheet, x: float, y: float, width: float, lines: int) -> float:
-    """A grid for the word across or down and the letters around it; gives its lower edge."""
+    """Draws a grid for the word across or down and the letters around it; returns its lower edge."""
     label = sheet.texts("Word, across or down, and connecting letters")
     sheet.text(x, y - 4 * MM, width, label, 8.5, grey=GREY)
     box = 5 * MM
@@ -230,7 +230,7 @@ def _boxes(
 
 
 def notes_pdf(notes: Sequence[Note], texts: Texts, heading: Heading = UNTITLED) -> bytes:
-    """The notes in the order given."""
+    """Returns the notes in the given order."""
     sheet = Sheet(heading, texts("Correction notes"), texts, framed=False)
     draw_cells(sheet, 2, 5, len(notes), lambda cell, place: _note(sheet, cell, notes[place]))
     return sheet.finish()
@@ -273,7 +273,7 @@ class SlipCard:
 def table_cards_pdf(
     cards: Sequence[SlipCard], address: str, code: str, texts: Texts, heading: Heading
 ) -> bytes:
-    """The cards in this order; ``address`` and ``code`` are the way in without a camera."""
+    """Returns the cards in this order; ``address`` and ``code`` are the way in without a camera."""
     sheet = Sheet(heading, texts("Table cards"), texts, framed=False)
     for card, (left, top) in zip(cards, spots(sheet, 285 * MM, CARD_HEIGHT, 4), strict=False):
         _draw(sheet, card, left, top, (address, code))
@@ -283,7 +283,7 @@ def table_cards_pdf(
 
 
 def spots(sheet: Sheet, top: float, height: float, down: int) -> Iterator[tuple[float, float]]:
-    """Left and upper edge of each card, two beside each other and so many below on a page."""
+    """Yields left and upper edge of each card, two beside each other and ``down`` below one another on a page."""
     for number in count():
         row, column = divmod(number % (2 * down), 2)
         if number and not row and not column:

@@ -19,7 +19,7 @@ ROW, SIZE = 15.5, 9.5
 
 
 def solitaire_pdf(game: Game, record: BestTotal | None, texts: Texts) -> bytes:
-    """The moves of a game of Solitaire with their letters, its total, the record, and the board."""
+    """Returns the moves of a game of Solitaire with their letters, its total, the record, and the board."""
     sheet = Sheet(heading_of(game.setup), texts("Solitaire"), texts)
     name = game.players[0].name if game.players else ""
     sheet.headline(f"{name}: {texts.counted('%(num)s point', '%(num)s points', game.total)}")

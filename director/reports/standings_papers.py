@@ -1,10 +1,10 @@
-"""The standings on paper: everybody on one page if it can be, then by category and by club.
+"""The standings on paper: everybody on one page if possible, then by category and by club.
 
 The reference row of the top comes first; the order among equal totals is printed under the listing.
 
 Standings and game as CSV that a spreadsheet opens correctly.
 
-UTF-8 with a byte order mark; where the language writes a decimal comma (German, French) the semicolon
+UTF-8 with a byte order mark; if the language writes a decimal comma (German, French) the semicolon
 separates the cells, otherwise the comma. Texts are guarded as in every such file (``language/spreadsheets``).
 """
 
@@ -32,13 +32,13 @@ from director.wording.standing_words import (
 )
 
 ROW_HEIGHTS = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0)
-"""Row heights in points, the largest first at which the listing fits on the page."""
+"""Row heights in points, the largest first; the first one at which the listing fits on the page is used."""
 SMALL_ROW = 17.0
 UNDER_LISTING = 34.0
 """Points kept free under the listing for its notes."""
 SECTION_TITLE, AFTER_SECTION = 18.0, 22.0
 KEPT_TOGETHER = 8
-"""Rows of a section that are not parted by the end of a page."""
+"""So many rows of a section are not split by the end of a page."""
 NAME_MOST = 190.0
 
 LOOKS = {
@@ -49,12 +49,12 @@ LOOKS = {
     "category": Column("", share=0.4, most=60.0),
     "total": Column("", "right", bold=True),
 }
-"""How the columns look that are not plain figures."""
+"""The look of the columns that are not plain figures."""
 FIGURES = Column("", "right")
 
 
 def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
-    """The standings as PDF: all players, then every category and club if there are several."""
+    """Returns the standings as PDF: all players, then every category and club if there are several."""
     told = standings_text(game, ranked, texts, short=True)
     sheet = Sheet(heading_of(game.setup), told.title, texts)
     sheet.headline(told.title)
@@ -128,16 +128,16 @@ def _clubs(sheet: Sheet, ranked: Standings) -> None:
 
 
 def _begin_section(sheet: Sheet, title: str, lines: Sequence[TableRow]) -> None:
-    """The title, on a new page if a short listing would be broken or only few rows of a long one fitted."""
+    """Writes the title, on a new page if a short listing would be broken or only few rows of a long one fitted."""
     whole = height_of(lines, SMALL_ROW) + SECTION_TITLE
     sheet.need(whole if len(lines) <= KEPT_TOGETHER else height_of(lines[:KEPT_TOGETHER], SMALL_ROW))
     sheet.headline(title, 13, SECTION_TITLE - 13)
 
 
 def standings_csv(game: Game, ranked: Standings, texts: Texts) -> bytes:
-    """The standings with one column for every round; the first row is the top's.
+    """Returns the standings with one column for every round; the first row is the top's.
 
-    Formula and speed, where the night has names of them, stand behind every line, so that lines of several nights can be
+    Formula and speed, if the night has names for them, are at the end of every line, so that lines of several nights can be
     put together.
     """
     hidden = unknown_columns(game)
@@ -146,7 +146,7 @@ def standings_csv(game: Game, ranked: Standings, texts: Texts) -> bytes:
 
 
 def cell_of(row: Row, name: str) -> Cell:
-    """What a column of the standings has of a row."""
+    """Returns the cell of a column of the standings in a row."""
     cell: Cell = getattr(row if hasattr(row, name) else row.player, name)
     return cell
 
@@ -154,7 +154,7 @@ def cell_of(row: Row, name: str) -> Cell:
 def ranked_rows(
     ranked: Standings, shown: Mapping[str, str], texts: Texts, cell: Callable[[Row, str], Cell] = cell_of
 ) -> list[list[Cell]]:
-    """Headings, the top and everybody: the columns ``shown`` under their titles, missing slips, one for every round."""
+    """Returns headings, the top and everybody: the columns ``shown`` under their titles, missing slips, one for every round."""
     rounds = [texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)]
     top = _top(ranked, texts)
     return [
@@ -165,7 +165,7 @@ def ranked_rows(
 
 
 def _with_names(game: Game, rows: Sequence[list[Cell]], texts: Texts) -> Sequence[list[Cell]]:
-    """The rows with a last column that has formula and speed; as they were in a night without names of them."""
+    """Returns the rows with a last column for formula and speed; unchanged if the night has no names for them."""
     if not game.setup.named:
         return rows
     name = " · ".join(map(texts.show, game.setup.named))
@@ -174,14 +174,14 @@ def _with_names(game: Game, rows: Sequence[list[Cell]], texts: Texts) -> Sequenc
 
 
 def _top(ranked: Standings, texts: Texts) -> dict[str, Cell]:
-    """The reference row: what it has of a row's fields."""
+    """Returns the reference row, as far as it has the fields of a row."""
     percent = 100.0 if ranked.top_total else None
     figures: dict[str, Cell] = {"total": ranked.top_total, "negative": 0, "percent": percent}
     return {"name": texts("Top"), **figures, "tops": ranked.rounds}
 
 
 def game_csv(game: Game, texts: Texts) -> bytes:
-    """The rounds of the game with their racks and tops."""
+    """Returns the rounds of the game with their racks and tops."""
     head: list[Cell] = [
         texts("Round"),
         texts("Kept"),
@@ -236,6 +236,6 @@ def _rack(played: Round) -> list[Cell]:
 
 
 def written(rows: Iterable[Sequence[Cell]], texts: Texts) -> bytes:
-    """Rows as the bytes of a CSV file in the way of the language."""
+    """Returns rows as the bytes of a CSV file in the style of the language."""
     comma = texts.decimal_comma
     return spreadsheets.written(rows, ";" if comma else ",", comma).encode("utf-8-sig")

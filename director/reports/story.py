@@ -1,7 +1,7 @@
-"""A story with all that it is shown with, heading and pictures, and as one HTML file that needs nothing from elsewhere
-or on one to four pages of paper: of a night, an event, a season, a person's year.
+"""A story with its heading and pictures, as a self-contained HTML file or on one to four pages of paper: of a night, an event,
+a season, a person's year.
 
-What it says is made in ``wording``; pictures are SVG in the file.
+Its sentences are made in ``wording``; pictures are SVG in the file.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class PrintedStory:
 def night_told(
     analysis: Analysis, texts: Texts, known: Known, next_date: str = "", text: str = ""
 ) -> PrintedStory:
-    """The story of a night; ``known`` asks the word list, ``next_date`` and ``text`` are the club's own."""
+    """Returns the story of a night; ``known`` looks a word up in the word list, ``next_date`` and ``text`` are the club's own."""
     boards = [
         replace(small_board(each, texts), title=caption(each, texts)) for each in night.showpieces(analysis)
     ]
@@ -66,7 +66,7 @@ def night_told(
 
 
 def story_html(told: PrintedStory, texts: Texts) -> bytes:
-    """The story with its pictures, a table of the same numbers beneath each."""
+    """Returns the story with its pictures, a table of the same numbers beneath each."""
     heading = told.heading.line(texts)
     page = (files("templates") / "after" / "story_file.html").read_text("utf-8")
     filled = {
@@ -81,7 +81,7 @@ def story_html(told: PrintedStory, texts: Texts) -> bytes:
 
 
 def story_body(told: PrintedStory, texts: Texts, heading: str = "h1") -> str:
-    """The story itself, as it stands in the file and on a page of the program, where the page may have a title of its own."""
+    """Returns the story itself, for the file and for a page of the program, where the page may have a title of its own."""
     story, numbers = told.story, texts("The numbers")
     podium = "".join(
         f"<li><b>{escape(place)} {escape(names)}</b> <span>{escape(result)}</span></li>"
@@ -99,7 +99,7 @@ def story_body(told: PrintedStory, texts: Texts, heading: str = "h1") -> str:
 
 
 def figure(picture: Picture, numbers: str) -> str:
-    """A picture with its title, and its numbers as a table that opens beneath."""
+    """Returns a picture with its title, and its numbers as a table that opens beneath."""
     head = "".join(f'<th scope="col">{escape(each)}</th>' for each in picture.heads)
     rows = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>'
@@ -142,11 +142,11 @@ WIDE = RIGHT - LEFT
 TEXT = 11.0
 LARGE = 12.5
 MANY = 12
-"""Entries from which on a list is set in two columns."""
+"""A list of so many entries has two columns."""
 
 
 def story_pdf(told: PrintedStory, texts: Texts) -> bytes:
-    """The story with its pictures."""
+    """Returns the story with its pictures."""
     sheet = Sheet(told.heading, told.story.title, texts)
     draw_story(sheet, told)
     return sheet.finish()
@@ -198,7 +198,7 @@ def _part_on_paper(sheet: Sheet, part: StoryPart, pictures: Sequence[Picture]) -
 
 
 def _entries(sheet: Sheet, entries: Sequence[StoryEntry]) -> None:
-    """A few entries over the whole width; many of one line each in two columns."""
+    """Draws a few entries over the whole width; many of one line each in two columns."""
     if len(entries) >= MANY:
         return _in_columns(sheet, entries)
     lines = []
@@ -225,7 +225,7 @@ def _in_columns(sheet: Sheet, entries: Sequence[StoryEntry]) -> None:
 
 
 def draw_picture(sheet: Sheet, picture: Picture) -> None:
-    """A picture below its title; on the next page where there is no room."""
+    """Draws a picture below its title; on the next page if there is no room."""
     width = WIDE * 0.86
     sheet.need(picture.drawing.height * width / picture.drawing.width + 24)
     sheet.y -= 14
@@ -235,7 +235,7 @@ def draw_picture(sheet: Sheet, picture: Picture) -> None:
 
 
 def _side_by_side(sheet: Sheet, pictures: Sequence[Picture]) -> None:
-    """Three pictures in a row, their titles below."""
+    """Draws three pictures in a row, their titles below."""
     width, top = (WIDE - 24) / 3, sheet.y
     for place, picture in enumerate(pictures):
         sheet.y = top
@@ -246,11 +246,11 @@ def _side_by_side(sheet: Sheet, pictures: Sequence[Picture]) -> None:
 
 
 Steps = Sequence[Mapping[int, Number]]
-"""The table after each night: what each who stands in it has, the first one first."""
+"""The table after each night: the value of each person in it, the first one first."""
 
 
 def event_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> PrintedStory:
-    """The story of an event; RuleError ``no_story`` before its first game has a result."""
+    """Returns the story of an event; RuleError ``no_story`` before its first game has a result."""
     found = events.standing(desk, key)
     data, games = found.data, found.table.nights
     telling, steps = _telling(desk, found, texts, next_date, text)
@@ -260,14 +260,14 @@ def event_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: st
 
 
 def season_told(desk: Desk, key: str, texts: Texts, next_date: str = "", text: str = "") -> PrintedStory:
-    """The story of a season; RuleError ``no_story`` before its first night has ended."""
+    """Returns the story of a season; RuleError ``no_story`` before its first night has ended."""
     return season_of(desk, seasons.standing(desk, key), texts, next_date, text)
 
 
 def season_of(
     desk: Desk, found: seasons.SeasonStanding, texts: Texts, next_date: str = "", text: str = ""
 ) -> PrintedStory:
-    """The story of a season as it stands; RuleError ``no_story`` before its first night has ended."""
+    """Returns the story of a season in its present state; RuleError ``no_story`` before its first night has ended."""
     telling, steps = _telling(desk, found, texts, next_date, text)
     written = season_story(telling, seasons.awards_of(desk, found), _is_over(desk, found))
     nights, best = found.table.nights, found.table.rows[0].person
@@ -280,7 +280,7 @@ def season_of(
 def _telling(
     desk: Desk, found: events.EventStanding | seasons.SeasonStanding, texts: Texts, next_date: str, text: str
 ) -> tuple[Telling, Steps]:
-    """What the story is told from, and the table after each night."""
+    """Returns what the story is made from, and the table after each night."""
     table = found.table
     if not (table.rows and table.nights):
         raise nothing_to_tell()
@@ -294,13 +294,13 @@ def _telling(
 
 
 def _races(of: Telling, steps: Steps, marks: Sequence[str]) -> dict[str, list[Picture]]:
-    """The picture of the race, where there was one."""
+    """Returns the picture of the race, if there was one."""
     names = {row.person: of.told(row.person).name for row in of.table.rows}
     return {"race": [table_race(_behind(steps), names, marks, of.texts)]} if len(steps) > 1 else {}
 
 
 def year_told(desk: Desk, person: int, year: int, texts: Texts) -> PrintedStory:
-    """The story of a person's year; RuleError ``no_story`` if nothing was played in it."""
+    """Returns the story of a person's year; RuleError ``no_story`` if nothing was played in it."""
     found = look.year_of(desk, person, year)
     if not found.nights:
         raise nothing_to_tell()
@@ -313,19 +313,19 @@ def year_told(desk: Desk, person: int, year: int, texts: Texts) -> PrintedStory:
 
 
 def person_line(nights: Sequence[SeasonNight], person: int, name: str, texts: Texts) -> Picture:
-    """The per cent of a person beside the middle of the room."""
+    """Draws the per cent of a person beside the middle of the room."""
     own = [(at, float(each.of[person].percent)) for at, each in enumerate(nights, 1) if person in each.of]
     room = [(at, float(each.median)) for at, each in enumerate(nights, 1) if each.results]
     return percents([each.date or each.title for each in nights], own, room, name, texts)
 
 
 def nothing_to_tell() -> RuleError:
-    """The refusal where nothing has been played yet."""
+    """The error if nothing has been played yet."""
     return RuleError("no_story", "There is nothing to tell yet. Come back when a night has ended.")
 
 
 def _behind(steps: Steps) -> dict[int, list[tuple[int, float]]]:
-    """How far everybody was behind the first, by the numbers of the steps in which they stood in the table."""
+    """Returns how far everybody was behind the first, by the numbers of the steps in which they were in the table."""
     found: dict[int, list[tuple[int, float]]] = {}
     for number, step in enumerate(steps, start=1):
         first = float(next(iter(step.values()), 0))
@@ -335,7 +335,7 @@ def _behind(steps: Steps) -> dict[int, list[tuple[int, float]]]:
 
 
 def _is_over(desk: Desk, found: seasons.SeasonStanding) -> bool:
-    """Whether no more nights will come: as many as were planned have been, or its last day is past."""
+    """Answers whether no more nights will come: as many as planned have been played, or its last day is past."""
     planned, until = found.table.rules.planned, found.data.until
     today = datetime.fromtimestamp(desk.now(), UTC).date().isoformat()
     held = bool(planned) and len(found.table.nights) >= planned

@@ -15,13 +15,13 @@ from director.reports.page import Column, Sheet, draw_listing, heading_of, lines
 
 
 def time_text(seconds: float, texts: Texts) -> str:
-    """Seconds as a race has them: 12:05.3, or 12:05,3 where the language writes a comma."""
+    """Returns seconds as a race shows them: 12:05.3, or 12:05,3 if the language writes a comma."""
     tenths = round(seconds * 10)
     return f"{tenths // 600}:{tenths // 10 % 60:02}{',' if texts.decimal_comma else '.'}{tenths % 10}"
 
 
 def topping_pdf(game: Game, texts: Texts) -> bytes:
-    """Ranking and rounds; the rounds only when nobody plays any more."""
+    """Returns ranking and rounds; the rounds only when nobody plays any more."""
     sheet = Sheet(heading_of(game.setup), texts("Topping"), texts)
     sheet.headline(texts("Topping"))
     columns = [

@@ -14,7 +14,7 @@ GAP = 14.0
 
 
 def unscrabble_pdf(game: Game, texts: Texts) -> bytes:
-    """Ranking, turns, and both boards side by side."""
+    """Returns ranking, turns, and both boards side by side."""
     setup = game.setup
     sheet = Sheet(heading_of(setup), texts("Un-Scrabble"), texts)
     sheet.headline(texts("Un-Scrabble"))
@@ -44,7 +44,7 @@ def unscrabble_pdf(game: Game, texts: Texts) -> bytes:
 
 
 def _sum(game: Game, turn: Turn) -> int:
-    """The points of a turn's player up to it."""
+    """Returns the points of a turn's player up to this turn."""
     return sum(each.points for each in game.turns[: turn.number] if each.player == turn.player)
 
 

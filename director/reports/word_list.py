@@ -1,7 +1,7 @@
-"""Words on paper, in columns: those of two and three letters with the letters that make another word of them, or what
-was looked up, grouped by length.
+"""Words on paper, in columns: those of two and three letters with the letters that make another word of them, or
+the words of a look-up, grouped by length.
 
-A column is as wide as its words need; the words run down it. In front of a word and behind it stand its hooks: KR AUS E
+A column is as wide as its words need; the words run down it. In front of a word and behind it are its hooks: KR AUS E
 means KAUS, RAUS and AUSE.
 """
 
@@ -34,7 +34,7 @@ class WordEntry:
 def word_list_pdf(
     title: str, groups: Sequence[Sequence[WordEntry]], total: int, texts: Texts, heading: Heading
 ) -> bytes:
-    """The words, group by group; ``total`` says how many there are if not all of them are printed."""
+    """Returns the words, group by group; ``total`` says how many there are if not all of them are printed."""
     sheet = Sheet(heading, texts("Words"), texts)
     sheet.headline(title)
     count = sum(map(len, groups))
@@ -66,7 +66,7 @@ def _group(sheet: Sheet, group: Sequence[WordEntry]) -> None:
 def _block(
     sheet: Sheet, entries: Sequence[WordEntry], rows: int, column: float, wide: float, hooks: bool
 ) -> None:
-    """Entries down the columns, ``rows`` in each; ``wide`` is the room of a word."""
+    """Draws entries down the columns, ``rows`` in each; ``wide`` is the room of a word."""
     for number, entry in enumerate(entries):
         x = LEFT + number // rows * column
         y = sheet.y - (number % rows + 1) * ROW

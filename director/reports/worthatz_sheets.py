@@ -1,6 +1,6 @@
 """The documents of a Worthatz night: standings, rounds with their best grids, every player's grids beside them.
 
-Grids are drawn cut to their letters, three to a row: the player's own, the best of the room, the reference.
+Grids are cut to the part with letters, three to a row: the player's own, the best of the room, the reference.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from director.rules.board import STANDARD
 from director.wording.worthatz import best_text, fault_text, reference_text, words_text
 
 CELL, GAP = 13.0, 12.0
-"""Side of a square where there is room, and the space between two grids, in points."""
+"""Side of a square if there is room, and the space between two grids, in points."""
 BLOCK = (RIGHT - LEFT - 2 * GAP) / 3
 HIGH = 92.0
-"""The most points that a grid takes in height."""
+"""The most height of a grid, in points."""
 TITLE = 26.0
-"""Two lines above a grid."""
+"""Points for two lines above a grid."""
 BLANK_CELL = 18.5
 """Side of a square of a blank grid, in points."""
 RIM = 14.0
@@ -49,7 +49,7 @@ PAGES = 5
 
 
 def blank_grids_pdf(game: Game, texts: Texts, pages: int = PAGES) -> bytes:
-    """So many pages with two blank grids each, for players who build on paper. The rows carry letters and the columns numbers, so that a
+    """Returns so many pages with two blank grids each, for players who build on paper. Rows have letters and columns numbers, so that a
     grid can be entered word by word."""
     sheet = Sheet(heading_of(game.setup), texts("Blank grids"), texts)
     half = (TOP - BOTTOM) / 2
@@ -79,7 +79,7 @@ def _blank(sheet: Sheet, top: float) -> None:
 
 
 def _letter_boxes(sheet: Sheet, x: float, y: float) -> None:
-    """Boxes for the letters of the round, five in a line."""
+    """Draws boxes for the letters of the round, five in a line."""
     side = FIELDS / 5
     sheet.text(x, y, FIELDS, sheet.texts("Letters"), 8.5, grey=GREY)
     sheet.canvas.setStrokeGray(0.3)
@@ -102,7 +102,7 @@ class GridPicture:
 
 
 def extent(grid: Grid) -> tuple[int, int, int, int]:
-    """First row, first column, rows and columns of the part of the board that has letters."""
+    """Returns first row, first column, rows and columns of the part of the board that has letters."""
     rows = [square // SIDE for square in grid]
     columns = [square % SIDE for square in grid]
     top, left = min(rows, default=0), min(columns, default=0)
@@ -110,13 +110,13 @@ def extent(grid: Grid) -> tuple[int, int, int, int]:
 
 
 def cell_of(grid: Grid) -> float:
-    """The side of a square with which the grid fits into a block."""
+    """Returns the side of a square with which the grid fits into a block."""
     _, _, rows, columns = extent(grid)
     return min(CELL, BLOCK / max(columns, 1), HIGH / max(rows, 1))
 
 
 def height_of(pictures: Sequence[GridPicture]) -> float:
-    """Points that a row of pictures takes."""
+    """Returns the height in points of a row of pictures."""
     grids = max((extent(each.grid)[2] * cell_of(each.grid) for each in pictures), default=0.0)
     return TITLE + grids + (24.0 if any(each.note for each in pictures) else 12.0)
 
@@ -136,7 +136,7 @@ def draw_pictures(sheet: Sheet, pictures: Sequence[GridPicture]) -> None:
 
 
 def _note(sheet: Sheet, x: float, y: float, note: str) -> None:
-    """A note of at most two lines under a grid."""
+    """Writes a note of at most two lines under a grid."""
     for place, line in enumerate(wrapped(note, BLOCK, 7.5, ITALIC, most=2)):
         sheet.text(x, y - 8.5 * place, BLOCK, line, 7.5, ITALIC, grey=GREY)
 
@@ -158,7 +158,7 @@ def draw_grid(sheet: Sheet, grid: Grid, x: float, y: float) -> None:
 
 
 def pictures_of(game: Game, played: Round, texts: Texts, player: int | None = None) -> list[GridPicture]:
-    """The grids of a round: the player's own if one is named, the best of the room, the reference."""
+    """Returns the grids of a round: the player's own if one is named, the best of the room, the reference."""
     found = []
     if player is not None:
         found.append(_own(played, player, texts))
@@ -182,7 +182,7 @@ def _own(played: Round, player: int, texts: Texts) -> GridPicture:
 
 
 def standings_pdf(game: Game, ranked: Standings, texts: Texts) -> bytes:
-    """The ranking with the points of every round; the reference is the first line."""
+    """Returns the ranking with the points of every round; the reference is the first line."""
     sheet = Sheet(heading_of(game.setup), texts("Standings"), texts)
     if ranked.rounds:
         sheet.headline(texts("Standings after round %(round)d", round=ranked.rounds))
@@ -225,7 +225,7 @@ def _round_column(number: int, texts: Texts) -> Column:
 
 
 def rounds_pdf(game: Game, texts: Texts) -> bytes:
-    """The record of the night: letters, points, the best grid of the room and the reference of every round."""
+    """Returns the record of the night: letters, points, the best grid of the room and the reference of every round."""
     sheet = Sheet(heading_of(game.setup), texts("Rounds"), texts)
     sheet.headline(texts("Rounds"))
     for played in game.complete:
@@ -259,7 +259,7 @@ def _round_line(sheet: Sheet, played: Round, texts: Texts) -> None:
 
 
 def score_sheets_pdf(game: Game, ranked: Standings, texts: Texts, player: int | None = None) -> bytes:
-    """For every player, or one: each round with the own grid, the best of the room and the reference.
+    """Returns for every player, or one: each round with the own grid, the best of the room and the reference.
 
     RuleError ``unknown_player``.
     """
@@ -296,7 +296,7 @@ def _player(sheet: Sheet, game: Game, ranked: Standings, row: Row) -> None:
 
 
 def standings_csv(ranked: Standings, texts: Texts) -> bytes:
-    """The standings row by row, for a spreadsheet; the first row is the reference's."""
+    """Returns the standings row by row, for a spreadsheet; the first row is the reference's."""
     head = [texts(each) for each in ("Place", "Table", "Name", "Club", "Category", "Total", "Best")]
     rounds = [texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)]
     top: list[Cell] = [

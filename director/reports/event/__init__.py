@@ -1,1 +1,1 @@
-"""A game that many centres played, as one folder that proves itself: pages, papers, tables, certificates, the proof."""
+"""A game that many centres played, as one folder that proves its ranking: pages, papers, tables, certificates, the proof."""

@@ -4,14 +4,14 @@ and shares no code with Director.
 
     python3 check_event.py          in this folder; or: python3 check_event.py FOLDER
 
-``event.json`` says what was counted: the centres, what was decided for all of them, and the ranking as it was printed. ``games`` has the
-whole log of each centre. This script reads the logs and works out what every slip is worth (``check_year.py`` says how), sees that all
-centres played the same letters and tops, puts their slips together as one night, makes the ranking, and compares it with the printed one.
+``event.json`` says what was counted: the centres, the decisions for all of them, and the ranking as it was printed. ``games`` has the
+whole log of each centre. This script reads the logs and computes the points of every slip (``check_year.py`` says how), checks that all
+centres played the same letters and tops, joins their slips to one night, makes the ranking, and compares it with the printed one.
 
-1. A round that is void in a centre is one in which its people take no part, unless it was decided otherwise: their own average, or the
+1. In a round that is void in a centre its people take no part, unless it was decided otherwise: they get their own average, or the
    round counts for nobody.
 2. A centre that ended early is away from then on.
-3. What was decided of a slip for all centres takes the place of what was ruled there.
+3. A decision on a slip for all centres replaces the ruling in a room.
 """
 
 import sys
@@ -33,7 +33,7 @@ TOLD = {
 }
 
 def night_of(centre, folder):
-    """A centre's night from its log, its slips checked, and its players; None where it cannot be read."""
+    """Returns a centre's night from its log, its slips checked, and its players; None if it cannot be read."""
     name = centre["name"]
     night, players = year.night_of(name, centre, folder)
     if night is None:
@@ -43,7 +43,7 @@ def night_of(centre, folder):
     return night, [each["player"] for each in sorted(players, key=lambda each: each["table"])]
 
 def decide(night, centre):
-    """What was decided for all centres takes the place of what was ruled in the room."""
+    """Replaces the rulings in the room by the decisions for all centres."""
     for key, ruling in centre["decided"].items():
         number, player = map(int, key.split("/"))
         if entry := night.rounds[number - 1].slips.get(player):
@@ -51,13 +51,13 @@ def decide(night, centre):
             TAKEN["decided"] += 1
 
 def average(night, player, tops):
-    """The mean share of the tops that a player has in the rounds that count in the room."""
+    """Returns a player's mean share of the tops in the rounds that count in the room."""
     others = [each for each in night.rounds if not each.void and tops[each.number]]
     points = {each.number: year.paid(each.slips[player]) or 0 if player in each.slips else 0 for each in others}
     return sum(Fraction(points[each.number], tops[each.number]) for each in others) / len(others) if others else 0
 
 def together(event, nights):
-    """The one night of all centres, and the names of its people: centre and number there."""
+    """Returns the one night of all centres, and the names of its people: centre and number there."""
     first, people = max((night for night, _players in nights.values()), key=lambda each: len(each.rounds)), []
     rounds = [SimpleNamespace(number=each.number, top=each.top, rack=each.rack, board=each.board, slips={},
                               void=each.number in event["out"]) for each in first.rounds]

@@ -1,16 +1,16 @@
-"""Makes the folder of a pack whose results are here, part by part, and says how far it is.
+"""Makes the folder of a pack whose results are here, part by part, and reports its progress.
 
-The same results, language and way of naming give the same bytes. Each file is put in its place at once, and what a part does
-not make any more is taken away, so that it can be stopped at any moment and repeated (as ``year/folder``, whose writing it
+The same results, language and way of naming give the same bytes. Each file is replaced in one step, and files that a part no
+longer makes are removed, so that it can be stopped at any moment and repeated (as in ``year/folder``, whose writing it
 shares).
 
-The people of the ranking stand there as the public may see them: by whole names, or initials. Certificates are for the first
+The people of the ranking are named as the public may see them: by whole names, or initials. Certificates are for the first
 three of all and of each category, and the first of each centre.
 
 The proof of a ranking of many centres: the logs of their nights, the ranking as it was printed, and the scripts that check it.
 
-``check_event.py`` is handed out as it is, with ``check_year.py`` beside it, of which it takes board, points and a night's table. It imports
-nothing of the program. Here stands what it is given; what it works out itself is here only as printed, to be compared.
+``check_event.py`` is handed out unchanged, beside ``check_year.py``, which has board, points and a night's table. It imports nothing
+of the program. This module writes its input; what the script computes itself is there only as printed, to be compared.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Data = dict[str, Any]
 
 
 def centre_proved(desk: Desk, merged: MergedPack, centre: int, names: Names) -> tuple[Data, bytes]:
-    """What ``event.json`` says of a centre, and its log with the names as they may be shown."""
+    """Returns a centre's part of ``event.json``, and its log with the names that may be shown."""
     text = pack_store.result_file(desk.db, merged.pack.id, centre)
     game = read_result(text, merged.pack, merged.secrets).game
     content = _log(json.loads(text)["game"], names)
@@ -72,7 +72,7 @@ def _decisions(desk: Desk, merged: MergedPack) -> Decisions:
 
 
 def _decided(game: Game, decided: Decisions) -> Data:
-    """By round and player what the federation ruled of a slip."""
+    """Returns the federation's rulings on slips, by round and player."""
     if not decided.slips:
         return {}
     subjects, found = Subjects(game.setup.rules.judging.warns), {}
@@ -87,7 +87,7 @@ def _decided(game: Game, decided: Decisions) -> Data:
 
 
 def _log(lines: Sequence[str], names: Names) -> bytes:
-    """The exported game of a centre with the names that may be shown; its facts, and what they are chained by, stay as they are."""
+    """Returns the exported game of a centre with the names that may be shown; its facts and their chain stay unchanged."""
     header = json.loads(lines[0])
     players, facts = (
         [json.loads(each) for each in lines[1 : 1 + header["players"]]],
@@ -101,8 +101,8 @@ def _log(lines: Sequence[str], names: Names) -> bytes:
 
 
 def event_proved(told: MergedPack, centres: Sequence[Data], files: Mapping[str, str], texts: Texts) -> bytes:
-    """``event.json``: the ranking as it was printed; ``centres`` as ``centre_proved`` has them, ``files`` are the other files of the
-    folder with their digests."""
+    """Returns ``event.json``: the ranking as it was printed; ``centres`` comes from ``centre_proved``, ``files`` are the other files of
+    the folder with their digests."""
     ranked, origin = told.merged.ranked, told.merged.origin
     persons = {row.player.id: "{}-{}".format(*origin[row.player.id]) for row in ranked.rows}
     out = {
@@ -141,7 +141,7 @@ def event_proved(told: MergedPack, centres: Sequence[Data], files: Mapping[str, 
 def proof_files(
     told: MergedPack, centres: Sequence[Data], files: Mapping[str, str], texts: Texts
 ) -> Iterator[tuple[str, bytes]]:
-    """What stands beside the logs."""
+    """Yields the files beside the logs."""
     yield "event.json", event_proved(told, centres, files, texts)
     for script in (SCRIPT, proof.SCRIPT):
         yield script.name, script.read_bytes()
@@ -151,7 +151,7 @@ PLACES = 3
 
 
 def of_all(merged: MergedPack, texts: Texts) -> list[Certificate]:
-    """Those of the first three places of all, then of each category."""
+    """Returns those of the first three places of all, then of each category."""
     ranked = merged.merged.ranked
     found = _first(merged, ranked.rows, "", texts)
     for category in groups(ranked, "category"):
@@ -161,7 +161,7 @@ def of_all(merged: MergedPack, texts: Texts) -> list[Certificate]:
 
 
 def of_centres(merged: MergedPack, texts: Texts) -> list[Certificate]:
-    """That of the first of each centre, by the centre's name."""
+    """Returns that of the first of each centre, by the centre's name."""
     rows = sorted(centre_rows(merged), key=lambda each: each.centre.name)
     return [
         _certificate(merged, each.first, texts("First of %(centre)s", centre=each.centre.name), texts)
@@ -191,7 +191,7 @@ def _certificate(merged: MergedPack, row: Row, title: str, texts: Texts) -> Cert
 
 
 def shown(merged: MergedPack, names: Names) -> MergedPack:
-    """The same with names as they may be shown, also where something unusual is told of somebody."""
+    """Returns the same with names as they may be shown, also in the notes on unusual things."""
     if names == "full":
         return merged
     night = merged.merged
@@ -224,7 +224,7 @@ PARTS: dict[str, Sentence] = {
 }
 """The parts of the folder, by the names of their folders."""
 PRIVATE = ("certificates/", "proof/")
-"""What the proof says nothing of."""
+"""Left out of the proof."""
 
 
 def close_event(
@@ -236,8 +236,8 @@ def close_event(
     parts: Sequence[str] = tuple(PARTS),
     progress: Progress = lambda done: None,
 ) -> list[str]:
-    """Makes these parts in the folder ``out``; gives the files by their names in it. RuleError ``no_results`` before the first
-    result is here. What ``progress`` raises stops it."""
+    """Makes these parts in the folder ``out``; returns the files by their names in it. RuleError ``no_results`` before the first
+    result is here. An exception from ``progress`` stops it."""
     if not merged.results:
         raise RuleError("no_results", "No centre has sent a result yet. Import the results first.")
     made: dict[str, str] = {}

@@ -1,7 +1,7 @@
 """The site of a game that many centres played: plain pages, in the frame of a closed year (``year/pages``).
 
-The ranking, the centres by their means with a page for each, the game of the tops as a board to step through, what was decided,
-and how to check all of it. ``merged`` has its people named as they may be shown.
+The ranking, the centres by their means with a page for each, the game of the tops as a board to step through, the decisions,
+and how to check all of it. The people in ``merged`` are named as they may be shown.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from director.wording.standing_words import headings, row_texts, top_text
 
 
 def check_page(texts: Texts) -> str:
-    """Its paragraphs."""
+    """Returns the paragraphs that explain the check."""
     paragraphs = [
         texts("The folder proof contains the whole log of every centre, the ranking as it is printed here, and two scripts of a few pages. They need Python and nothing else, and share no code with the program that made these pages."),
         texts("They work out again what every slip is worth, what everybody has in each round, the one best score of all centres, and the ranking. Where a number, slip or ruling was changed or a centre was left out, they name it."),
@@ -38,7 +38,7 @@ FIRST = 200
 
 @dataclass
 class Site:
-    """The pages; ``proof``: the proof lies beside them."""
+    """The pages; ``proof``: the proof is in the folder too."""
 
     merged: MergedPack
     texts: Texts
@@ -61,7 +61,7 @@ class Site:
         return Frame(texts, pack.setup.title, under, bar)
 
     def files(self) -> Iterator[tuple[str, bytes]]:
-        """All pages, and what stands beside them."""
+        """Yields all pages and the files beside them."""
         texts, page = self.texts, self.frame.page
         yield "index.html", page("index.html", self.merged.pack.setup.title, self._ranking())
         if len(self.merged.merged.ranked.rows) > FIRST:
@@ -104,7 +104,7 @@ class Site:
         return f"<h1>{title}</h1>{self._table(self.merged.merged.ranked.rows)}"
 
     def _table(self, rows: Sequence[Row], up: str = "") -> str:
-        """Rows of the ranking, with the top's above them; links to the centres lead ``up``."""
+        """Returns rows of the ranking, with the top's above them; ``up`` leads to the folder of the links."""
         texts, merged = self.texts, self.merged
         shown = shown_columns(merged)
         heads = [headings(texts)[name] for name in shown]
@@ -163,7 +163,7 @@ class Site:
     # -- the game ------------------------------------------------------------------------------------------
 
     def _told(self) -> TellableNight:
-        """The game of the tops, found by people of all centres."""
+        """Returns the game of the tops, found by people of all centres."""
         merged = self.merged.merged
         found = told(replace(merged.game, players=()))
         tops = []
@@ -179,6 +179,6 @@ class Site:
 
 
 def _key(row: Row, name: str) -> str:
-    """What a cell of figures is sorted by; texts are sorted as they stand."""
+    """Returns the sort key of a cell of figures; texts are sorted unchanged."""
     value = getattr(row, name, None)
     return "" if name in ("name", "club", "category") or value is None else str(value)

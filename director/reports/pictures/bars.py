@@ -1,4 +1,4 @@
-"""Pictures with bars: how hard the rounds were, how many found the top, how the totals are spread, the board's heat."""
+"""Pictures with bars: how hard the rounds were, how many found the top, how the totals are distributed, the board's heat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOW = (38, 22, 12, 16)
 
 
 def difficulty(analysis: Analysis, texts: Texts) -> Picture:
-    """The share of the top that the room scored in each round; the hardest one in colour."""
+    """Draws the share of the top that the room scored in each round; the hardest one in colour."""
     hardest = analysis.hardest
     plot = Plot((0.4, len(analysis.rounds) + 0.6), (0, 100), LOW)
     for value in (0, 50, 100):
@@ -43,7 +43,7 @@ def difficulty(analysis: Analysis, texts: Texts) -> Picture:
 
 
 def found(analysis: Analysis, texts: Texts) -> Picture:
-    """What the room found in each round: the top (dark), another move (pale), nothing (left white)."""
+    """Draws what the room found in each round: the top (dark), another move (pale), nothing (left white)."""
     most = max([len(each.present) for each in analysis.rounds] + [1])
     plot = Plot((0.4, len(analysis.rounds) + 0.6), (0, most), (38, 22, 120, 10))
     plot.rule(0, "0")
@@ -73,7 +73,7 @@ def found(analysis: Analysis, texts: Texts) -> Picture:
 
 
 def scores(analysis: Analysis, texts: Texts, player: int | None = None) -> Picture:
-    """How the results are spread: players by per cent of the top, in steps of five; ``player``'s step in colour."""
+    """Draws how the results are distributed: players by per cent of the top, in steps of five; ``player``'s step in colour."""
     steps = Counter(min(95, int(own.row.percent // 5) * 5) for own in analysis.people)
     mine = {min(95, int(own.row.percent // 5) * 5) for own in analysis.people if own.player.id == player}
     first = min(steps, default=0)
@@ -97,7 +97,7 @@ def _letters(x: float, y: float, text: str, size: float, colour: Color, anchor: 
 
 
 def heat(analysis: Analysis, texts: Texts) -> Picture:
-    """The board's heat: how often a slip that was paid laid a tile on each square; the darker, the more often."""
+    """Draws the board's heat: how often a paid slip laid a tile on each square; the darker, the more often."""
     register_fonts()
     board = analysis.game.board
     times = Counter[int]()

@@ -2,7 +2,7 @@
 
 Pictures with a step for each night: the race of a table, a person's per cent beside the room's, two people.
 
-A person's training as one picture: day by day, how many cards have been asked, and how many of them are known.
+A person's training as one picture: for each day, how many cards have been asked, and how many of them are known.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from director.reports.pictures.plot import ACCENT, INK, LESS, PALE, SIZE, Pictur
 from director.seasons.cards import AddedCard, Review, days
 
 NAMED = 3
-"""The first so many of the race have their names beside it."""
+"""So many leaders of the race have their names beside their lines."""
 
 
 def behind(own: PlayerNight) -> list[int]:
-    """How far behind the top after each round, 0 before the first; sanctions and solos aside."""
+    """Returns how far behind the top a person is after each round, 0 before the first; without sanctions and solos."""
     return [0, *accumulate(each.points - each.top for each in own.rounds)]
 
 
 def race(analysis: Analysis, texts: Texts, player: int | None = None) -> Picture:
-    """The race: points behind the top after each round; the first three named, ``player`` (else the first) in colour."""
+    """Draws the race: points behind the top after each round; the first three named, ``player`` (else the first) in colour."""
     people = analysis.people
     lines = {own.player.id: behind(own) for own in people}
     names = {own.player.id: own.player.name for own in people}
@@ -41,7 +41,7 @@ def race_of(
     texts: Texts,
     player: int | None = None,
 ) -> Picture:
-    """The race of these lines, which begin with 0; ``names`` are in order of place, ``numbers`` those of the rounds."""
+    """Draws the race of these lines, which begin with 0; ``names`` are in order of place, ``numbers`` are the rounds."""
     order, rounds = list(names), len(numbers)
     least = min((min(line) for line in lines.values()), default=0)
     plot = Plot((0, rounds), (min(least, -1), 0))
@@ -66,13 +66,13 @@ def race_of(
 
 
 def steps(least: int) -> list[int]:
-    """Round values from ``least`` to 0, four to seven of them."""
+    """Returns round values from ``least`` to 0, four to seven of them."""
     size = next((each for each in (5, 10, 20, 25, 50, 100, 200, 250, 500) if -least <= 6 * each), 1000)
     return list(range(-(-least // size) * size, 1, size))
 
 
 def gaps(own: PlayerNight, texts: Texts) -> Picture:
-    """The gap to the top in each round: bars for the person, a line for the mean of the room."""
+    """Draws the gap to the top in each round: bars for the person, a line for the mean of the room."""
     rounds = list(own.rounds)
     most = max([each.top - round(each.room) for each in rounds] + [each.cost for each in rounds] + [1])
     plot = Plot((0.4, len(rounds) + 0.6), (0, most))
@@ -95,7 +95,7 @@ def gaps(own: PlayerNight, texts: Texts) -> Picture:
 
 
 def duel(one: PlayerNight, other: PlayerNight, texts: Texts) -> Picture:
-    """Two people head to head: by how much the first is ahead after each round."""
+    """Draws two people head to head: by how much the first is ahead after each round."""
     lead = [0, *accumulate(a.points - b.points for a, b in zip(one.rounds, other.rounds, strict=True))]
     most = max(1, *(abs(each) for each in lead))
     plot = Plot((0, len(lead) - 1), (-most, most))
@@ -116,13 +116,13 @@ def duel(one: PlayerNight, other: PlayerNight, texts: Texts) -> Picture:
 
 
 Line = Sequence[tuple[int, float]]
-"""Values by the numbers of the steps in which there is one."""
+"""Values by the number of the step; steps without a value are left out."""
 
 
 def table_race(
     lines: Mapping[int, Line], names: Mapping[int, str], marks: Sequence[str], texts: Texts
 ) -> Picture:
-    """How far behind the first of each step everybody was; the first three of ``names``, which are in the order of
+    """Draws how far behind the first of each step everybody was; the first three of ``names``, which are in the order of
     the table, are named, the first in colour. ``marks`` are the steps in words."""
     least = min((value for line in lines.values() for _, value in line), default=0.0)
     plot = Plot((1, max(2, len(marks))), (min(least, -1), 0))
@@ -152,7 +152,7 @@ def _cells(line: Line, count: int, decimals: int, texts: Texts) -> list[str]:
 
 
 def percents(days: Sequence[str], own: Line, room: Line, name: str, texts: Texts) -> Picture:
-    """Per cent of the top, night by night: the person, and the middle of the room where ``room`` has values."""
+    """Draws per cent of the top, night by night: the person, and the middle of the room if ``room`` has values."""
     every = [value for _, value in (*own, *room)]
     low, high = 10 * floor(min(every) / 10), 10 * ceil(max(every) / 10)
     plot = Plot((1, max(2, len(days))), (low, max(high, low + 10)))
@@ -172,7 +172,7 @@ def percents(days: Sequence[str], own: Line, room: Line, name: str, texts: Texts
 
 
 def _days(plot: Plot, days: Sequence[str], texts: Texts, under: float = 14) -> None:
-    """The first and the last day below the area."""
+    """Writes the first and the last day below the area."""
     below = plot.below - under
     plot.label(plot.left, below, texts.date(days[0]), size=SIZE - 1)
     if days[-1] != days[0]:
@@ -180,7 +180,7 @@ def _days(plot: Plot, days: Sequence[str], texts: Texts, under: float = 14) -> N
 
 
 def side_by_side(together: Sequence[tuple[str, float, float]], one: str, other: str, texts: Texts) -> Picture:
-    """Two people in the nights that both played, each a day and what per cent both had: bars say who was ahead (dark:
+    """Draws two people in the nights that both played, each a day and the per cent of both: bars say who was ahead (dark:
     ``one``) and by how much."""
     ahead = [mine - theirs for _, mine, theirs in together]
     most = max(1.0, *(abs(each) for each in ahead))
@@ -210,7 +210,7 @@ FIRST_DAY = date(1970, 1, 1)
 
 
 def progress(added: Iterable[AddedCard], reviews: Sequence[Review], texts: Texts) -> Picture | None:
-    """None before the second day of training."""
+    """Draws the days of training; None before the second day."""
     found = days(added, reviews)
     if len(found) < 2:
         return None

@@ -1,4 +1,4 @@
-"""What pictures are made of: an area with two scales, lines, bars, labels; and the way onto a page or into SVG."""
+"""The parts of pictures: an area with two scales, lines, bars, labels; and the way onto a page or into SVG."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ON_PAGES = {INK: "currentColor"} | {
 """Colours that follow the page, light or dark."""
 WIDTH, HEIGHT = 480.0, 230.0
 SIZE = 11.0
-"""Of labels: on a phone a drawing is shown at about two thirds of its size."""
+"""The size of labels: a phone shows a drawing at about two thirds of its size."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Picture:
 
     @property
     def svg(self) -> str:
-        """The drawing as SVG that stands inside a page, as wide as there is room."""
+        """The drawing as SVG inside a page, as wide as there is room."""
         return svg(self.drawing, self.title)
 
     def draw(self, sheet: Sheet, x: float, width: float) -> None:
@@ -51,7 +51,7 @@ class Picture:
 
 
 class Plot:
-    """A drawing with room for labels around an area; x and y are given in the units of what is drawn."""
+    """A drawing with room for labels around an area; x and y are in the units of the data."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Plot:
         return self.below + (self.above - self.below) * (value - least) / ((most - least) or 1)
 
     def line(self, points: Sequence[tuple[float, float]], colour: Color = PALE, width: float = 0.8) -> None:
-        """A line through these points; one point alone is drawn as a dot."""
+        """Draws a line through these points; a single point is drawn as a dot."""
         flat = [part for x, y in points for part in (self.x(x), self.y(y))]
         if len(points) == 1:
             flat += [flat[0] + 0.1, flat[1]]
@@ -85,7 +85,7 @@ class Plot:
         )
 
     def bar(self, x: float, y: float, width: float, colour: Color = PALE) -> None:
-        """An upright bar from 0 to ``y``, ``width`` in units of x, its middle at ``x``."""
+        """Draws an upright bar from 0 to ``y``, ``width`` in units of x, its middle at ``x``."""
         low, high = sorted((self.y(0.0), self.y(y)))
         left = self.x(x - width / 2)
         self.drawing.add(
@@ -102,26 +102,26 @@ class Plot:
         bold: bool = False,
         size: float = SIZE,
     ) -> None:
-        """A text at a point of the drawing, in points."""
+        """Writes a text at a point of the drawing, in points."""
         font = BOLD if bold else REGULAR
         self.drawing.add(
             String(x, y, clean(text), fontName=font, fontSize=size, fillColor=colour, textAnchor=anchor)
         )
 
     def rule(self, value: float, text: str) -> None:
-        """A hairline across at a value of y, its value at the left."""
+        """Draws a hairline across at a value of y, with the value at the left."""
         y = self.y(value)
         self.drawing.add(Line(self.left, y, self.right, y, strokeColor=FAINT, strokeWidth=0.6))
         self.label(self.left - 4, y - SIZE * 0.35, text, "end", size=SIZE - 1)
 
     def numbers(self, values: Sequence[int], every: int = 1) -> None:
-        """Values of x below the area."""
+        """Writes values of x below the area."""
         for value in values:
             if value == values[0] or value == values[-1] or value % every == 0:
                 self.label(self.x(value), self.below - SIZE - 3, str(value), "middle", size=SIZE - 1)
 
     def beside(self, labels: Sequence[tuple[float, str, Color, bool]]) -> None:
-        """Labels to the right of the area, at values of y; those too near each other move apart."""
+        """Writes labels to the right of the area, at values of y; labels too near each other move apart."""
         room = self.drawing.width - self.right - 8
         places = spread([self.y(value) for value, *_ in labels], SIZE * 1.2, self.below, self.above)
         for (_, text, colour, bold), y in zip(labels, places, strict=True):
@@ -135,13 +135,13 @@ class Plot:
 
 
 def on_tile(letter: str) -> tuple[str, float, float]:
-    """What stands on a tile of a small board, its size, and how much higher it begins: several letters are smaller."""
+    """Returns the text on a tile of a small board, its size, and how much higher it begins: several letters are smaller."""
     shown = clean(letter.upper())
     return (shown, 8, 0) if len(shown) == 1 else (shown, 5, 1)
 
 
 def spread(places: Sequence[float], gap: float, least: float, most: float) -> list[float]:
-    """The places between ``least`` and ``most``, moved so that two are never nearer than ``gap``; below ``least`` if there are too many.
+    """Returns the places between ``least`` and ``most``, moved so that two are never nearer than ``gap``; below ``least`` if too many.
 
     >>> spread([10, 11, 50], 5, 0, 60)
     [8.0, 13.0, 50.0]
@@ -170,7 +170,7 @@ def spread(places: Sequence[float], gap: float, least: float, most: float) -> li
 
 
 def svg(drawing: Drawing, title: str) -> str:
-    """The drawing as SVG that stands inside a page, in the colours and letters of that page."""
+    """Returns the drawing as SVG inside a page, in the colours and letters of that page."""
     text = renderSVG.drawToString(drawing)
     text = text[text.index("<svg") :]
     text = re.sub(r"<title>.*?</title>", f"<title>{escape(title)}</title>", text, count=1, flags=re.DOTALL)
@@ -192,6 +192,6 @@ def svg(drawing: Drawing, title: str) -> str:
 
 
 def _shown(colour: Color) -> str:
-    """A colour as ``renderSVG`` writes it: whole per cent, cut off."""
+    """Returns a colour as ``renderSVG`` writes it: whole per cent, cut off."""
     red, green, blue = (int(each * 100) for each in (colour.red, colour.green, colour.blue))
     return f"rgb({red}%,{green}%,{blue}%)"

@@ -5,16 +5,16 @@
 
 ``season.json`` says what was counted: the rules of the season, who played, and every table as it was printed. ``games`` has
 the whole log of each night: racks, slips, rulings, tops, corrections, one entry a line. This script reads the logs, lays the
-tops on a board of its own, works out what every slip is worth, adds up every night, makes the season's table by its rules,
-and compares all of that with what was printed. Where something differs it says what, and ends with 1; else with 0.
+tops on a board of its own, computes the points of every slip, adds up every night, makes the season's table by its rules,
+and compares all of that with what was printed. It names every difference and then ends with 1; without one it ends with 0.
 
-1. The files: each is as it was when the season was closed, no other is among them, and the entries of each log hang together by their hashes.
-2. The night: entries that were taken back count no more; the others give rounds, boards, slips and who was there.
-3. The slips: what is paid is what the word is worth at its place; what gets nothing has a reason.
+1. The files: each is unchanged since the season was closed, there is no other, and the entries of each log are chained by their hashes.
+2. The night: entries that were taken back do not count; the others give rounds, boards, slips and who was there.
+3. The slips: the points paid are those of the word at its place; a slip that gets nothing has a reason.
 4. The night's table: totals, warnings, solos, places. An event of several games: its table of them.
 5. The season's table: what each night is worth, which nights count, places.
 
-Whether a word is in the dictionary it cannot know: it asks that it was ruled alike for all of a night (``season.json`` has how).
+It cannot know whether a word is in the dictionary: it checks that it was ruled alike for all of a night (``season.json`` has how).
 """
 
 import hashlib
@@ -81,13 +81,13 @@ SQUARES = "".join(SQUARES.split())  # T triple word, D double word, t triple let
 LETTER, WORD = ([{double: 2, triple: 3}.get(each, 1) for each in SQUARES] for double, triple in ("dt", "DT"))
 SIDE, START, EMPTY, BLANK = 15, 112, ".", "?"
 def place_of(text):
-    """Square of the first letter, and whether the word runs down: H8 is across, 8H is down. None for anything else."""
+    """Returns the square of the first letter, and whether the word runs down: H8 is across, 8H is down; None for anything else."""
     text = unicodedata.normalize("NFKC", text or "").upper().replace(" ", "").replace("-", "")
     found = re.fullmatch("([A-O])(1[0-5]|0?[1-9])", text) or re.fullmatch("(?P<n>1[0-5]|0?[1-9])(?P<r>[A-O])", text)
     row, number = found.group("r", "n") if found and text[0].isdigit() else found.groups() if found else ("A", 0)
     return ((ord(row) - ord("A")) * SIDE + int(number) - 1, text[0].isdigit()) if found else None
 def run(board, square, down):
-    """The squares of the word through this one."""
+    """Returns the squares of the word through this one."""
     step, at = (SIDE, square // SIDE) if down else (1, square % SIDE)
     first, last = at, at
     while first > 0 and board[square - (at - first + 1) * step] != EMPTY:
@@ -112,7 +112,7 @@ class Lying:
             if not Counter(letter for each, letter in self.laid.items() if each not in blanks) - own]
         self.fewest = [each for each in self.choices if len(each) == len(self.choices[0])]
     def points(self, blanks):
-        """Letter premiums, then word premiums, both for tiles just laid only; last what laying so many brings."""
+        """Returns the points: letter premiums, then word premiums, both for tiles just laid only; then the bonus for laying so many."""
         total = self.bonuses.get(len(self.laid), 0)
         for line in self.runs:
             points, times = 0, 1
@@ -126,10 +126,10 @@ class Lying:
     def can_be(self, claimed):
         return claimed in map(self.points, self.choices)
     def small(self, word):
-        """The laid squares whose letters are small in this word."""
+        """Returns the laid squares whose letters are small in this word."""
         return frozenset(each for each, letter in zip(self.squares, word, strict=True) if letter.islower() and each in self.laid)
 def lie(board, place, letters, rack, night):
-    """The word at this place, or None if it cannot lie there or the rack has not its letters."""
+    """Returns the word at this place, or None if it cannot be there or the rack lacks its letters."""
     square, down = place
     step, at = (SIDE, square // SIDE) if down else (1, square % SIDE)
     if len(letters) < 2 or at + len(letters) > SIDE or not set(letters) <= night.values.keys():
@@ -144,7 +144,7 @@ def lie(board, place, letters, rack, night):
     return found if joined and found.runs[0] == squares and found.choices else None
 # -- a night from its log -----------------------------------------------------------------------------
 class CheckedNight:
-    """What a log leads to: rounds with their boards and slips, who was there, who was warned, who went out."""
+    """The state after a log: rounds with their boards and slips, who was there, who was warned, who went out."""
     def __init__(self, header, players, facts, words, signs):
         setup, self.signs = header["setup"], signs
         self.title, self.names = setup["title"], {each["player"]: each["name"] for each in players}
@@ -167,7 +167,7 @@ class CheckedNight:
             if each["seq"] not in gone:
                 self.take(each["kind"], SimpleNamespace(**each["data"]))
     def take(self, what, it):
-        """What an entry of the log does."""
+        """Applies an entry of the log."""
         last = self.rounds[-1] if self.rounds else None
         slips = self.rounds[it.round - 1].slips if hasattr(it, "round") and 0 < it.round <= len(self.rounds) else {}
         if what == "RackDrawn":
@@ -234,16 +234,16 @@ class CheckedNight:
         return next((here for since, here in reversed(self.stays.get(player, ())) if since <= number), True)
 # -- what a slip is worth -----------------------------------------------------------------------------
 def spelled(character, values):
-    """A written character in letters of the tiles; one that they have not as it is."""
+    """Returns a written character in letters of the tiles; other characters unchanged."""
     upper, apart = character.upper(), {"ẞ": "SS", "SS": "SS", "Œ": "OE", "Æ": "AE", "Ł": "L", "Ø": "O", "Đ": "D"}
     found = apart.get(upper, unicodedata.normalize("NFD", upper)[:1])
     return upper if upper in values or not set(found) <= values.keys() else found
 def gathered(text, signs):
-    """The text with the sign that the log has for each tile of several letters, where there are such tiles."""
+    """Returns the text with the log's sign for each tile of several letters, if there are such tiles."""
     ways = "|".join(map(re.escape, signs))
     return re.sub(rf"\[(?:{ways}|\w)\]|{ways}", lambda found: signs.get(found[0].strip("[]"), found[0].strip("[]")), text) if signs else text
 def read_word(text, night, rack):
-    """The letters of a written word in capitals, and the numbers of those that are circled as blanks, and of the small ones."""
+    """Returns the letters of a written word in capitals, and the numbers of those circled as blanks, and of the small ones."""
     letters, small, marked = [], set(), set()
     for character in gathered(unicodedata.normalize("NFC", text or ""), night.signs):
         if character in "*." and letters:
@@ -256,7 +256,7 @@ def read_word(text, night, rack):
     marked = small if not marked and len(small) < len(letters) and len(small) <= rack.count(BLANK) else marked
     return "".join(letters), (marked, small if len(small) < len(letters) else set())
 def read_blanks(lying, circles, claimed, night, rack):
-    """Which of the laid letters count as blanks (None: the slip gets nothing), and whether the circles are right."""
+    """Returns which of the laid letters count as blanks (None: the slip gets nothing), and whether the circles are right."""
     rest = [each for each in circles[1] if not lying.after[lying.squares[each]].islower()]  # the others lie on blanks of the board
     marked = circles[0] or (rest if len(rest) <= rack.count(BLANK) else ())
     circled = frozenset(lying.squares[each] for each in marked) & lying.laid.keys() if BLANK in rack else frozenset()
@@ -271,11 +271,11 @@ def read_blanks(lying, circles, claimed, night, rack):
         return None, False
     return (written if written is not None else max(lying.fewest, key=lying.points)), True
 def ruled(words, night):
-    """True if all these words were admissible that night, False if one was refused; None if one was never ruled on, or both."""
+    """Returns True if all these words were admissible that night, False if one was refused; None if one was never ruled on, or both."""
     refused = any(each in night.no and each not in night.yes for each in words)
     return False if refused else all(each in night.yes and each not in night.no for each in words) or None
 def due(slip, played, night):
-    """What a slip is worth and whether it earns a warning (None: either); None where only the judge could weigh it."""
+    """Returns a slip's points and whether it earns a warning (None: either); None if only the judge could decide it."""
     plain, state, claimed, rack = night.profile["judge"] == "plain", slip.get("state") or "ok", slip.get("score"), played.rack
     if state in ("none", "empty", "several", "late") or (state == "illegible" and plain):
         return 0, None
@@ -301,7 +301,7 @@ def due(slip, played, night):
     blanks, right = read_blanks(chosen, marked, claimed, night, rack)
     return (0, None) if blanks is None else (chosen.points(blanks), False) if plain or (right and claimed == chosen.points(blanks)) else None
 def first_word(letters, marked, claimed, played, night):
-    """A word of the first round that states no place, or by the book: the best place counts."""
+    """Rules a word of the first round without a place, or by the book: the best place counts."""
     across = [(square, False) for square in range(SIDE * SIDE)]  # down it is worth the same: the board is alike both ways
     found = [one for each in across if (one := lie(played.board, each, letters, played.rack, night))]
     if not found or night.profile["unmarked_blank"] == "zero":  # a blank that is not marked rightly may make it nothing
@@ -313,7 +313,7 @@ def first_word(letters, marked, claimed, played, night):
     chosen = ([each for each in found if each.can_be(claimed)] or [max(found, key=best.get)])[0]
     return chosen.points(read_blanks(chosen, marked, claimed, night, played.rack)[0]), False
 def lies_rightly(slip, played, night):
-    """Whether the word lies where the slip says with admissible words alone, whatever else is wrong with it."""
+    """Answers whether the word is valid where the slip says, with admissible words only, whatever else is wrong."""
     letters, _marked = read_word(slip.get("word"), night, played.rack)
     place, ways = place_of(slip.get("at")), {"across": False, "down": True}
     unclear = (slip.get("state") or "ok") != "ok" or slip.get("more") or slip.get("joined_at")
@@ -322,7 +322,7 @@ def lies_rightly(slip, played, night):
     lying = lie(played.board, place, letters, played.rack, night)
     return bool(lying and ruled(lying.words, night))
 def check_slip(player, played, night):
-    """Says what is wrong with what one slip got."""
+    """Reports what is wrong with the points of one slip."""
     entry, slip, ruling = (it := played.slips[player]), it["slip"], it["ruling"]
     points, zero, answered = ruling["points"], ruling["mark"] == "zero", bool(ruling.get("answers"))
     told = {"night": night.title, "round": played.number, "name": night.names.get(player, player), "points": points}
@@ -351,14 +351,14 @@ def paid(entry):
     return entry["ruling"]["points"] if entry["set"] is None else entry["set"]
 # -- the table of a night -----------------------------------------------------------------------------
 def averages(played, most):
-    """The points of those who have the average of the others; the most that their move was worth is taken as it is."""
+    """Returns the points of those who have the average of the others; the most that their move was worth is accepted unchecked."""
     for player, each in played.slips.items():
         if each.get("average") and each["kept"] is None:
             others = [paid(one) for other, one in played.slips.items() if other != player and not one.get("average")]
             each["set"] = max(0, min(most.get(f"{played.number}/{player}", 0), sum(others) // len(others))) if others else 0
             TAKEN["average"] += 1
 def solos_of(night, players, counted):
-    """By player what each solo brings: a score above every other one, in a round in which every slip is in."""
+    """Returns each player's points for solos: a score above every other one, in a round in which every slip is in."""
     won, profile = {}, night.profile
     for each in counted:
         present = [player for player in players if night.there(player, each.number)]
@@ -374,7 +374,7 @@ def solos_of(night, players, counted):
             won.setdefault(alone[0], []).append(bonus if len(present) >= profile["solo_players"] else 0)
     return won
 def standings(night, players, seconds):
-    """Each who played: total, per cent, tops, solos, what warnings cost, and the place."""
+    """Returns for each who played: total, per cent, tops, solos, what warnings cost, and the place."""
     counted, profile, rows = [each for each in night.rounds if each.top is not None], night.profile, []
     tops = [0 if each.void else each.top for each in counted]
     last = len(night.rounds) + (not night.rounds or night.rounds[-1].top is not None)
@@ -402,7 +402,7 @@ def standings(night, players, seconds):
                      "penalties": marks.count("penalty"), "rounds": len(tops), "seconds": seconds.get(str(player))})
     return placed(rows)
 def placed(rows):
-    """In order, equal ones on one place: 1, 1, 3."""
+    """Returns the rows in order, equal ones on one place: 1, 1, 3."""
     rows = sorted(rows, key=lambda each: each["key"])
     for number, row in enumerate(rows):
         row["place"] = rows[number - 1]["place"] if number and rows[number - 1]["key"] == row["key"] else number + 1
@@ -410,7 +410,7 @@ def placed(rows):
 # -- events and the season ----------------------------------------------------------------------------
 MEANS, PLACES = ("percent", "median_percent", "mixture", "negative"), [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 def worths(nights, rules):
-    """What each night is worth to each person by the rules."""
+    """Returns what each night is worth to each person by the rules."""
     value, middles = rules["value"], [median(sorted(each["percent"] for each in rows)) if rows else None for rows in nights]
     whole = median(sorted(each for each in middles if each is not None)) if any(nights) else Fraction()
     if value in ("points", "percent", "negative"):
@@ -419,7 +419,7 @@ def worths(nights, rules):
         return [{each["person"]: min(Fraction(100), each["percent"] + whole - own) for each in rows} for rows, own in zip(nights, middles, strict=True)]
     return [mixture(rows, rules["shares"]) if value == "mixture" else by_place(rows, rules) for rows in nights]
 def by_place(rows, rules):
-    """Points of the places; who shares one has the mean of those they fill, or the best."""
+    """Returns the points of the places; those who share one have the mean of the places they fill, or the best."""
     scale, table, found = rules["value"] == "romania100", [Fraction(each) for each in rules["places"]], {}
     if scale:
         table = [1000 * (1 - sqrt(2 * x - x * x)) for x in (place / 100 for place in range(100))]
@@ -428,7 +428,7 @@ def by_place(rows, rules):
         found[place] = together([table[each] if each < len(table) else Fraction() for each in range(place - 1, place - 1 + size)], True)
     return {each["person"]: found[each["place"]] for each in rows}
 def mixture(rows, shares):
-    """Points by the best, tops lost and time by the least (where everybody's is known), each by its share."""
+    """Returns points by the best, tops lost and time by the least (if everybody's is known), each by its share."""
     most, timed = max((each["points"] for each in rows), default=0), all(each["seconds"] is not None for each in rows)
     lost = [Fraction(each["rounds"] - each["tops"]) for each in rows]
     time = [Fraction(each["seconds"]) if timed else Fraction() for each in rows]
@@ -438,11 +438,11 @@ def mixture(rows, shares):
     return {each["person"]: 100 * sum(share * part[number] for share, part in zip(shares, parts, strict=True)) / sum(shares)
             for number, each in enumerate(rows)}
 def together(found, mean):
-    """The sum or the mean, exact where the numbers are."""
+    """Returns the sum or the mean, exact if the numbers are."""
     total = sum(found, Fraction()) if all(isinstance(each, Fraction) for each in found) else fsum(found)
     return total / len(found) if mean and found else total
 def event_rows(games, rules, sudden):
-    """The games of an event as one night."""
+    """Returns the games of an event as one night."""
     games, rows = [each for each in games if each], []
     full = {"value": rules["value"], "places": PLACES, "shared": "mean", "shares": [60, 30, 10]}
     worth = worths(games, full) if rules["value"] == "median_percent" else [worths([each], full)[0] for each in games]
@@ -466,10 +466,10 @@ def event_rows(games, rules, sudden):
         rows.append(row)
     return placed(rows)
 def amount(text, nights):
-    """A number of nights, or a share of them rounded up."""
+    """Returns a number of nights, or a share of them rounded up."""
     return ceil(Fraction(text[:-1]) / 100 * nights) if (text := str(text or 0)).endswith("%") else int(text)
 def season_rows(season, played):
-    """The season's table: each person's nights that count, what they make, the place (0: too few nights)."""
+    """Returns the season's table: each person's nights that count, their result, the place (0: too few nights)."""
     rules, keys = season["rules"], [each["key"] for each in season["nights"] if each["key"] not in season["dropped"]]
     best, least = (amount(rules[name], len(keys)) for name in ("best", "least"))
     worth = dict(zip(keys, worths([played[each] for each in keys], rules), strict=True))
@@ -495,7 +495,7 @@ def season_rows(season, played):
 def digest(content):
     return hashlib.sha256(content).hexdigest()
 def check_log(title, key, facts, names):
-    """Each entry is chained to the one before it by its hash; one that is not as it was recorded is named."""
+    """Checks that each entry is chained to the one before it by its hash; names one that was changed."""
     before = digest(f"director-log-1\n{key}".encode())
     for number, each in enumerate(facts, start=1):
         what = [each["kind"], str(each["data"].get("round", "")), str(names.get(each["data"].get("player"), ""))]
@@ -507,7 +507,7 @@ def check_log(title, key, facts, names):
             fault(ENTRY_CHANGED, **told)
         before = each["hash"]
 def compare(table, printed, found, columns, names):
-    """The printed rows against those that were worked out, person by person."""
+    """Compares the printed rows with the computed ones, person by person."""
     own = {row["person"]: row for row in found}
     for row in printed:
         name, mine = names.get(str(row["person"]), row["person"]), own.pop(row["person"], None)
@@ -522,7 +522,7 @@ def compare(table, printed, found, columns, names):
 def shown(value):
     return ", ".join(value) if isinstance(value, list) else f"{float(Fraction(value)):.2f}" if isinstance(value, (str, float, Fraction)) else value
 def night_of(name, game, folder):
-    """A night from its log, each slip checked, and its players; None where it is not here or cannot be played through."""
+    """Returns a night from its log, each slip checked, and its players; None if it is not here or cannot be replayed."""
     file = folder / game["file"]
     if not file.exists():
         return fault(FILE_MISSING, night=name, file=game["file"]), ()
@@ -544,7 +544,7 @@ def night_of(name, game, folder):
             check_slip(player, played, night)
     return night, players
 def check_game(game, folder, season):
-    """One game from its file; its rows by person."""
+    """Checks one game from its file; returns its rows by person."""
     if game["kind"] != "duplicate":
         TAKEN["other"] += 1
         return [each | {"percent": Fraction(each["percent"])} for each in game["rows"]]
@@ -558,7 +558,7 @@ def check_game(game, folder, season):
     print(_(CHECKED, night=game["title"], date=game["date"], **told), night.digits, sep="\n    ")
     return rows
 def check_files(files, games, folder):
-    """Each part of the folder that is here has the files that were made, as they were, and no other (but what a system hides)."""
+    """Checks that each part of the folder that is here has the original files, unchanged, and no other (but what a system hides)."""
     parts = [folder / "games", *sorted({folder.parent / name.split("/")[0] for name in files})]
     made = {folder / name for name in games} | {folder.parent / name for name in (*files, "papers/addresses.csv", "papers/labels.pdf")}
     here = {file for part in parts for file in part.rglob("*") if file.is_file() and not file.name.startswith(".")}
@@ -570,7 +570,7 @@ def check_files(files, games, folder):
         if not apart and (not file.exists() or digest(file.read_bytes()) != content):
             fault(FILE_CHANGED if file.exists() else FILE_GONE, file=name)
 def read(file):
-    """The first file, with the sentences; without it nothing can be checked."""
+    """Returns the first file, with the sentences; without it nothing can be checked."""
     try:
         found = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError):

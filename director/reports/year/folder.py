@@ -1,8 +1,8 @@
-"""Closes a year: makes the folder, part by part, and says how far it is.
+"""Closes a year: makes the folder, part by part, and reports its progress.
 
-The same season, language and choice give the same bytes. What a part makes takes the place of what lay there, each file at once,
-and what a part does not make any more is taken away (a person who is unnamed now, a night that does not count), so that it can be stopped
-at any moment and repeated. Every night is read once, its pages and papers are made of it, and it is let go again.
+The same season, language and choice give the same bytes. Each file is replaced in one step, and files that a part no longer
+makes are removed (a person who is unnamed now, a night that does not count), so that it can be stopped at any moment and
+repeated. Every night is read once, its pages and papers are made, and it is released again.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ PARTS: dict[str, Sentence] = {
 }
 """The parts of the folder, by the names of their folders."""
 PRIVATE = ("letters/", "papers/addresses.csv", "papers/labels.pdf")
-"""What the proof says nothing of: it is not for everybody."""
+"""Left out of the proof, because it is not for everybody."""
 
 
 @dataclass(frozen=True)
 class ClosingProgress:
-    """How far the closing is: so many files of about so many, and the last one."""
+    """The progress of the closing: so many files of about so many, and the last one."""
 
     files: int
     of: int
@@ -57,7 +57,7 @@ Progress = Callable[[ClosingProgress], None]
 def parts_wanted(
     only: Iterable[str], without: Iterable[str], all_parts: Sequence[str] = tuple(PARTS)
 ) -> list[str]:
-    """The parts to make; RuleError ``no_parts`` if none is left."""
+    """Returns the parts to make; RuleError ``no_parts`` if none is left."""
     chosen, left_out = set(only) or set(all_parts), set(without)
     parts = [name for name in all_parts if name in chosen - left_out]
     if not parts:
@@ -72,8 +72,8 @@ def close(
     certificates: Sequence[str] | None = None,
     progress: Progress = lambda done: None,
 ) -> list[str]:
-    """Makes these parts of the year in the folder ``out``; gives the files by their names in it. ``certificates`` are the keys of
-    those that are wanted, None: the usual ones. What ``progress`` raises stops it."""
+    """Makes these parts of the year in the folder ``out``; returns the files by their names in it. ``certificates`` are the keys of
+    the wanted ones, None: the usual ones. An exception from ``progress`` stops it."""
     made: dict[str, str] = {}
     expected = expected_files(year, parts)
     for name, content in _files(year, parts, certificates, made):
@@ -93,7 +93,7 @@ def taken_away(out: Path, parts: Iterable[str], made: Container[str]) -> None:
 
 
 def expected_files(year: Year, parts: Sequence[str]) -> int:
-    """About how many files there will be."""
+    """Returns about how many files there will be."""
     nights, people = sum(len(each) for each in year.games.values()), len(year.people)
     each = {
         "site": nights + people + 11,
@@ -165,7 +165,7 @@ def zip_into(target: IO[bytes], folder: Path) -> None:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Puts a file in its place, whole or not at all; one that is the same stays as it is."""
+    """Writes a file in one step, whole or not at all; an unchanged one is left alone."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and path.read_bytes() == content:
         return

@@ -1,8 +1,8 @@
 """A letter to each person with the own figures: an ``.eml`` file that a mail program opens as a draft, and a page for the post.
 
-Nothing is sent. Anyone who is unnamed on the site reads the own name here, for the letter goes to nobody else.
+Nothing is sent. A person who is unnamed on the site reads the own name here, because the letter goes to nobody else.
 
-Addresses for the post, where a club has them: columns of its own people such as Street, Postcode and Town; labels and a list.
+Addresses for the post, if a club has them: columns of its own people such as Street, Postcode and Town; labels and a list.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ HEADINGS = {
     "town": ("town", "city", "ort", "stadt", "wohnort", "ville", "localité"),
     "country": ("country", "land", "pays"),
 }
-"""By what headings a column is known, in small letters."""
+"""The headings by which a column is recognised, in small letters."""
 WIDTH, HEIGHT, COLUMNS, ROWS = 70 * MM, 37 * MM, 3, 8
 """Labels of 70 x 37 mm, 24 on a sheet."""
 
 
 @dataclass(frozen=True)
 class Address:
-    """Where a letter goes; what is not known is empty."""
+    """Where a letter goes; unknown parts are empty."""
 
     street: str
     postcode: str
@@ -55,7 +55,7 @@ class Address:
 
 
 def address_of(person: Person) -> Address | None:
-    """The address of a person, or None where no letter could arrive."""
+    """Returns the address of a person, or None if no letter could arrive."""
     own = {name.strip().casefold(): text.strip() for name, text in person.extra}
     found = {
         part: next((own[each] for each in names if own.get(each)), "") for part, names in HEADINGS.items()
@@ -66,14 +66,14 @@ def address_of(person: Person) -> Address | None:
 
 
 def addressed(year: Year) -> list[tuple[Person, Address]]:
-    """Those whose address is known, by name."""
+    """Returns those whose address is known, by name."""
     persons = [year.known(person) for person in year.people]
     found = [(person, address) for person in persons if (address := address_of(person))]
     return sorted(found, key=lambda each: (each[0].name, each[0].id))
 
 
 def labels_pdf(year: Year) -> bytes:
-    """A label for each."""
+    """Returns a label for each."""
     sheet = Sheet(Heading(year.title, "", year.club), year.texts("Labels"), year.texts, framed=False)
     for number, (person, address) in enumerate(addressed(year)):
         page, place = divmod(number, COLUMNS * ROWS)
@@ -87,7 +87,7 @@ def labels_pdf(year: Year) -> bytes:
 
 
 def addresses_csv(year: Year) -> bytes:
-    """The addresses as a list."""
+    """Returns the addresses as a list."""
     texts = year.texts
     head: list[Cell] = [
         texts("Name"),
@@ -109,7 +109,7 @@ SIZE = 11.0
 
 @dataclass(frozen=True)
 class YearLetter:
-    """A letter: whom it is for, its subject, and its paragraphs."""
+    """A letter: its recipient, its subject, and its paragraphs."""
 
     person: Person
     subject: str
@@ -121,13 +121,13 @@ class YearLetter:
 
 
 def letters(year: Year) -> Iterator[YearLetter]:
-    """A letter for each who played, in the order of the table."""
+    """Yields a letter for each who played, in the order of the table."""
     for person in year.people:
         yield letter(year, person)
 
 
 def letter(year: Year, number: int) -> YearLetter:
-    """The letter of a person: place, figures, awards, the best moves."""
+    """Returns the letter of a person: place, figures, awards, the best moves."""
     texts, person = year.texts, year.known(number)
     nights = [night for night, _ in year.own[number]]
     story = year_story(number, nights, year.told, (), texts)
@@ -178,7 +178,7 @@ def _moves(parts: tuple[StoryPart, ...], texts: Texts) -> str:
 
 
 def as_mail(found: YearLetter, sender: str) -> bytes:
-    """The letter as a draft that a mail program opens; without an address nobody stands in it."""
+    """Returns the letter as a draft that a mail program opens; without a known address it has no recipient."""
     message = EmailMessage(policy=SMTP)
     message["Subject"] = found.subject
     if sender:
@@ -191,7 +191,7 @@ def as_mail(found: YearLetter, sender: str) -> bytes:
 
 
 def letters_pdf(found: list[YearLetter], year: Year) -> bytes:
-    """A page for each, with the address where a window envelope shows it."""
+    """Returns a page for each, with the address where a window envelope shows it."""
     sheet = Sheet(
         Heading("", "", year.club),
         found[0].subject if len(found) == 1 else year.title,
@@ -220,7 +220,7 @@ def _page(sheet: Sheet, each: YearLetter, year: Year) -> None:
 
 
 def letter_files(year: Year) -> Iterator[tuple[str, bytes]]:
-    """Each person's letter as draft and page, and all pages in one file."""
+    """Yields each person's letter as draft and page, and all pages in one file."""
     server = server_of(year.desk.db)
     sender, found = server.sender if server else "", list(letters(year))
     taken: dict[str, int] = {}

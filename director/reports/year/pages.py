@@ -1,7 +1,7 @@
-"""The frame of the year's pages, and the parts they are made of: plain HTML with one style sheet beside them.
+"""The frame of the year's pages, and their parts: plain HTML with one style sheet beside them.
 
-No page needs a script or asks any network for anything. The board of a night is stepped through by links: every round has its
-place in the page (``#r7``), and the style sheet hides the tiles of later rounds. Where scripts run, tables can be sorted.
+No page needs a script or a network. The board of a night is stepped through by links: every round has its
+place in the page (``#r7``), and the style sheet hides the tiles of later rounds. If scripts run, tables can be sorted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from director.reports.year.year import TellableNight, board_rounds
 MOST_ROUNDS = 60
 """So many rounds of a game can be stepped through."""
 Cell = tuple[str, str]
-"""What stands in a cell, as HTML, and what it is sorted by ("": as it stands)."""
+"""The contents of a cell, as HTML, and its sort key ("": the contents)."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Frame:
     bar: Sequence[tuple[str, str]]
 
     def page(self, name: str, title: str, body: str) -> bytes:
-        """The page of that address in the folder; ``body`` is HTML."""
+        """Returns the page of that address in the folder; ``body`` is HTML."""
         up = "../" * name.count("/")
         here = next((address for address, _ in self.bar if address == name), "")
         links = "".join(
@@ -57,7 +57,7 @@ class Frame:
 def table(
     heads: Sequence[str], rows: Iterable[Sequence[str | Cell]], label: str, left: Sequence[int] = (1,)
 ) -> str:
-    """A table that can be sorted where scripts run; cells are HTML, columns of ``left`` are set to the left."""
+    """Returns a table that can be sorted if scripts run; cells are HTML, columns of ``left`` are set to the left."""
 
     def cell(tag: str, number: int, each: str | Cell) -> str:
         text, key = each if isinstance(each, tuple) else (each, "")
@@ -84,7 +84,7 @@ def link(address: str, text: str) -> str:
 
 
 def board(found: TellableNight, texts: Texts) -> str:
-    """The game of the tops: a board to step through by links, and its rounds as a table beneath."""
+    """Returns the game of the tops: a board to step through by links, and its rounds as a table beneath."""
     at = mirrored if found.mirror else str
     tops = found.tops[:MOST_ROUNDS]
     steps = []
@@ -164,7 +164,7 @@ def _squares(found: TellableNight, texts: Texts) -> str:
 
 
 def style() -> bytes:
-    """The style sheet, with the rules that hide the tiles of later rounds."""
+    """Returns the style sheet, with the rules that hide the tiles of later rounds."""
     rules = []
     for number in range(1, MOST_ROUNDS):
         later = ",".join(f".n{each}" for each in range(number + 1, MOST_ROUNDS + 1))
@@ -178,6 +178,6 @@ def style() -> bytes:
 
 
 def assets() -> dict[str, bytes]:
-    """What stands beside the pages."""
+    """Returns the files beside the pages."""
     static: Callable[[str], bytes] = lambda name: (files("static") / name).read_bytes()  # noqa: E731
     return {"year.css": style(), "sort.js": static("sort.js"), "icon.svg": static("icon.svg")}

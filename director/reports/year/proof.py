@@ -1,7 +1,7 @@
 """The proof of a season: the logs of its games, its rules and tables as they were printed, and the script that checks them.
 
-``check_year.py`` is handed out as it is: it reads ``season.json`` and the logs, and imports nothing of the program. Here stands what
-it is given; what it works out itself (points, tables, places) is here only as printed, to be compared.
+``check_year.py`` is handed out unchanged: it reads ``season.json`` and the logs, and imports nothing of the program. This module
+writes its input; what the script computes itself (points, tables, places) is there only as printed, to be compared.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Data = dict[str, Any]
 
 
 def game_proved(year: Year, row: GameRow, number: str) -> tuple[Data, bytes]:
-    """What ``season.json`` says of a game, and its log; of another game than a duplicate night the results alone."""
+    """Returns a game's part of ``season.json``, and its log; for games other than the duplicate night only the results."""
     night = year.desk.night(row.key)
     seated = seats(year, night.game)
     data: Data = {
@@ -74,7 +74,7 @@ def _given(each: Result, person: int) -> Data:
 
 
 def _rows(game: Game, seats: Mapping[int, int]) -> list[Data]:
-    """The table of a night as it is printed; of two players who are one person the better."""
+    """Returns the table of a night as it is printed; of two players who are one person the better."""
     exact = {each.person: each for each in results(game)}
     found: dict[int, Data] = {}
     names = ("place", "tops", "solos", "bonus", "warnings", "penalties", "cost")
@@ -90,7 +90,7 @@ def _rows(game: Game, seats: Mapping[int, int]) -> list[Data]:
 
 
 def words_of(game: Game) -> Data:
-    """What was ruled of words that night: those that were admissible, those that were not; a word may be both."""
+    """Returns the rulings on words that night: the admissible ones and the others; a word may be both."""
     verdicts: dict[bool, set[str]] = {True: set(), False: set()}
     for played in game.rounds:
         for entry in played.entries.values():
@@ -103,13 +103,13 @@ def words_of(game: Game) -> Data:
 
 
 def signs_of(game: Game) -> Data:
-    """How the tiles of several letters are written, each with its sign in the log; nothing where all have one."""
+    """Returns the tiles of several letters as they are written, each with its sign in the log; empty if all have one letter."""
     ways = ways_to_write(game.setup.tiles.alphabet.letters)
     return {"signs": ways} if ways else {}
 
 
 def most_of(game: Game) -> Data:
-    """What the moves of those who have the average would have scored at most."""
+    """Returns the most points that the moves of those with the average could have scored."""
     return {
         f"{played.number}/{player}": entry.overrule.most
         for played in game.rounds
@@ -119,7 +119,7 @@ def most_of(game: Game) -> Data:
 
 
 def _log(year: Year, row: GameRow, seats: Mapping[int, int]) -> bytes:
-    """The game's file with the names that may be shown; its facts, and what they are chained by, stay as they are."""
+    """Returns the game's file with the names that may be shown; its facts and their chain stay unchanged."""
     first, *lines = export_game(year.desk.db, row.key)
     header = json.loads(first)
     players, facts = [json.loads(each) for each in lines[: header["players"]]], lines[header["players"] :]
@@ -134,7 +134,7 @@ def _log(year: Year, row: GameRow, seats: Mapping[int, int]) -> bytes:
 
 
 def season_proved(year: Year, games: Mapping[str, Data], files: Mapping[str, str]) -> bytes:
-    """``season.json``: rules, persons and tables as they were printed; ``games`` by key as ``game_proved`` has them, ``files`` are
+    """Returns ``season.json``: rules, persons and tables as they were printed; ``games`` by key come from ``game_proved``, ``files`` are
     the other files of the folder with their digests."""
     table = year.found.table
     nights = (*table.nights, *table.dropped)
@@ -195,7 +195,7 @@ def _night(year: Year, night: SeasonNight, games: Mapping[str, Data]) -> Data:
 
 @cache
 def said(script: Path) -> tuple[str, ...]:
-    """The sentences of a script that is handed out."""
+    """Returns the sentences of a script that is handed out."""
     tree = ast.parse(script.read_text("utf-8"))
     calls = (
         each for each in ast.walk(tree) if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)
@@ -207,13 +207,13 @@ def said(script: Path) -> tuple[str, ...]:
 
 
 def sentences(texts: Texts, script: Path = SCRIPT) -> dict[str, str]:
-    """The sentences of a script in the language, by the English ones."""
+    """Returns the sentences of a script in the language, by the English ones."""
     return {each: texts.translate(each) for each in said(script)}
 
 
 def proof_files(
     year: Year, games: Mapping[str, Data], files: Mapping[str, str]
 ) -> Iterator[tuple[str, bytes]]:
-    """What stands beside the logs."""
+    """Yields the files beside the logs."""
     yield "season.json", season_proved(year, games, files)
     yield SCRIPT.name, SCRIPT.read_bytes()

@@ -17,11 +17,11 @@ from director.wording.night_words import names_of
 
 WIDE = RIGHT - LEFT
 MOST_ROWS, IN_RACE, MOST_AWARDS = 24, 20, 40
-"""People whose lines stand on a night's page, and in its race; awards that are listed."""
+"""People in the table on a night's page, and in its race; awards in the list."""
 
 
 class Report:
-    """The report as it is drawn: first what is of the season, then the nights as they come (``night``)."""
+    """The report while it is drawn: first the pages of the season, then the nights as they come (``night``)."""
 
     def __init__(self, year: Year) -> None:
         self.year, self.texts = year, year.texts
@@ -101,7 +101,7 @@ class Report:
     def night(
         self, night: SeasonNight, games: Sequence[tuple[TellableNight | None, Mapping[int, int]]]
     ) -> None:
-        """A page of a night: the result, the tops, the race."""
+        """Draws a page of a night: the result, the tops, the race."""
         texts, sheet = self.texts, self.sheet
         sheet.new_page()
         sheet.headline(night.title, 16, 2)

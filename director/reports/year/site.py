@@ -1,6 +1,6 @@
 """The site of a closed year: its pages as HTML, by their addresses in the folder.
 
-``Site`` is fed the nights one after the other (``night``) and keeps of each only what later pages tell; ``rest`` gives the
+``Site`` gets the nights one after the other (``night``) and keeps only what later pages need; ``rest`` gives the
 others: the story, the table, the people, awards, words of the year, records, and how to check all of it.
 """
 
@@ -28,13 +28,13 @@ from director.wording.season_story import year_story
 from director.wording.story import Story
 
 MOST_IN_RACE = 60
-"""So many people have their line in the race of a night: those in front."""
+"""So many leaders have their line in the race of a night."""
 MOST_WORDS, MOST_NAMES = 15, 12
 
 
 @dataclass(frozen=True)
 class Word:
-    """A top of the year and where it was."""
+    """A top of the year and the night with it."""
 
     top: TopMove
     night: SeasonNight
@@ -44,7 +44,7 @@ class Word:
 
 @dataclass
 class Site:
-    """The site, page by page; ``proof``: the proof lies beside it."""
+    """The site, page by page; ``proof``: the proof is in the folder too."""
 
     year: Year
     proof: bool = True
@@ -82,7 +82,7 @@ class Site:
     def night(
         self, night: SeasonNight, games: Sequence[tuple[TellableNight | None, dict[int, int]]]
     ) -> tuple[str, bytes]:
-        """The page of a night; of each of its games what is told of it, and which person each player is."""
+        """Returns the page of a night; ``games`` has for each game its figures, and the person of each player."""
         texts, parts = self.year.texts, []
         sub = " · ".join(
             part for part in (texts.date(night.date), texts.counted("%(num)s person", "%(num)s people", len(night.results))) if part
@@ -157,7 +157,7 @@ class Site:
     # -- the others --------------------------------------------------------------------------------------
 
     def rest(self) -> Iterator[tuple[str, bytes]]:
-        """All other pages, and what stands beside them."""
+        """Yields all other pages, and the files beside them."""
         frame, texts = self.frame, self.year.texts
         story = season_of(self.year.desk, self.year.found, texts)
         yield "index.html", frame.page("index.html", self.year.title, self._index(story))
@@ -262,7 +262,7 @@ class Site:
         return f"<h1>{escape(texts('People'))}</h1>{table(heads, rows, texts('People'), (0, 1, 7))}"
 
     def person(self, person: int) -> tuple[str, bytes]:
-        """The page of a person: the line over the year, the nights, the best moves, against whom."""
+        """Returns the page of a person: the line over the year, the nights, the best moves, against whom."""
         year, texts = self.year, self.year.texts
         own, name, page = year.own[person], year.told(person).name, f"people/{person}.html"
         nights = [night for night, _ in own]
@@ -305,7 +305,7 @@ class Site:
         return page, self.frame.page(page, name, body)
 
     def _names(self, persons: Sequence[int]) -> str:
-        """The names as links; of many only the first, and how many more."""
+        """Returns the names as links; of many only the first, and how many more."""
         year, texts = self.year, self.year.texts
         shown = [
             self.person_link(person) if person in year.own else escape(year.told(person).name)
@@ -410,7 +410,7 @@ def _number(value: int, year: Year) -> Cell:
 
 
 def _move(result: Result, year: Year) -> str:
-    """The best move of a result: word and place, and its points."""
+    """Returns the best move of a result: word and place, and its points."""
     at, _, word = result.move.rpartition(" ")
     if not word:
         return ""

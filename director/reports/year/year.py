@@ -1,11 +1,10 @@
-"""What is closed: a season as it stands, in one language, with the names that may be shown.
+"""The season to be closed, in its present state and one language, with the names that may be shown.
 
-Who wished to stay unnamed (a mark at the person) is written by initials wherever others read it: on the site, in tables, papers
-and in the proof. Two of the same initials are told apart by their number in the club.
+A person who wishes to stay unnamed (a mark at the person) is written by initials wherever others read it: on the site, in tables,
+papers and in the proof. Two persons with the same initials are told apart by their number in the club.
 
-What the year's folder tells of one game, taken from it once: the table, the tops with their boards, the race, the finds.
-
-A game is read for a moment and let go again; what stays of it is small, so that a year of many nights fits into memory.
+``TellableNight`` has what the folder says of one game: the table, the tops with their boards, the race, the finds. A game is
+read for a moment and released; the part that is kept is small, so that a year of many nights fits into memory.
 
 The club's records: the best figures of all nights that have ended, those of the season among them.
 """
@@ -39,7 +38,7 @@ from director.storage.game_store import GameRow
 
 @dataclass(frozen=True)
 class Year:
-    """A season to be closed: its standing, in which ``told`` gives persons as they may be shown, and ``known`` as they are."""
+    """A season to be closed: its standing, in which ``told`` gives persons as they may be shown, and ``known`` by their names."""
 
     desk: Desk
     key: str
@@ -66,7 +65,7 @@ class Year:
 
     @cached_property
     def club(self) -> str:
-        """The club's name, as the season's last night has it."""
+        """The club's name in the season's last night."""
         return next((str(row.setup.club) for row in self.desk.games() if row.setup.club), "")
 
     @cached_property
@@ -83,7 +82,7 @@ class Year:
 
     @cached_property
     def people(self) -> list[int]:
-        """Everybody who has played, in the order of the table, guests behind."""
+        """Everybody who has played, in the order of the table, then guests."""
         ranked = [row.person for row in (*self.found.table.rows, *self.found.table.below)]
         played = {each.person for night in self.nights for each in night.results}
         guests = sorted(played - set(ranked), key=lambda person: self.told(person).name)
@@ -114,7 +113,7 @@ class Year:
 
 
 def year_of(desk: Desk, key: str, texts: Texts, since: str = "") -> Year:
-    """The season as it is closed, with the nights from ``since`` on; RuleError ``no_story`` before its first night has ended."""
+    """Returns the season to be closed, with the nights from ``since`` on; RuleError ``no_story`` before its first night has ended."""
     found = seasons.standing(desk, key)
     if since:
         nights = [each for each in found.table.nights if each.date >= since]
@@ -127,7 +126,7 @@ def year_of(desk: Desk, key: str, texts: Texts, since: str = "") -> Year:
 
 
 def shown(known: Callable[[int], Person]) -> Callable[[int], Person]:
-    """Persons as they may be shown: initials instead of the name for who wished it."""
+    """Returns a function that gives persons as they may be shown: with initials if they wished so."""
 
     def told(number: int) -> Person:
         person = known(number)
@@ -141,7 +140,7 @@ def shown(known: Callable[[int], Person]) -> Callable[[int], Person]:
 
 
 def initials(name: str) -> str:
-    """The first letters of a name: ``A. B.``
+    """Returns the first letters of a name: ``A. B.``
 
     >>> initials("Anna-Lena von Berg")
     'A. v. B.'
@@ -150,13 +149,13 @@ def initials(name: str) -> str:
 
 
 def unnamed(year: Year) -> Iterator[Person]:
-    """Who is written by initials, in the order of the table."""
+    """Yields the persons written by initials, in the order of the table."""
     return (person for person in map(year.known, year.people) if person.unnamed)
 
 
 @dataclass(frozen=True)
 class TopMove:
-    """A top: its round and rack, the move, its points, the squares it filled with their letters, how many found it of how many."""
+    """A top: its round and rack, the move, its points, the squares it filled with their letters, how many of how many found it."""
 
     number: int
     rack: str
@@ -171,7 +170,7 @@ class TopMove:
 
 @dataclass(frozen=True)
 class TellableNight:
-    """A duplicate night as the folder tells it; ``race`` are the points behind the top after each round, by player."""
+    """A duplicate night for the folder; ``race`` are the points behind the top after each round, by player."""
 
     title: str
     date: str
@@ -191,7 +190,7 @@ class TellableNight:
 
 
 def told(game: Game) -> TellableNight:
-    """What is told of a game."""
+    """Returns the ``TellableNight`` of a game."""
     from director.games.duplicate.audiences import never_changing
     from director.wording.standing_words import has_sanctions
 
@@ -232,7 +231,7 @@ def _behind(points: Sequence[int | None], tops: Sequence[int]) -> list[int]:
 
 
 def board_rounds(found: TellableNight) -> dict[int, tuple[str, int]]:
-    """By square the letter that lies there at the end, and the round in which it was laid."""
+    """Returns by square the letter that is there at the end, and the round in which it was laid."""
     lies = {square: (letter, top.number) for top in found.tops for square, letter in top.laid}
     return {square: each for square, each in lies.items() if found.squares[square] != EMPTY}
 
@@ -248,7 +247,7 @@ class YearRecord:
 
 
 def records_of(year: Year) -> list[YearRecord]:
-    """The records until the season's last night; of equal ones the first."""
+    """Returns the records until the season's last night; of equal ones the first."""
     texts, last = year.texts, year.nights[-1].date
     held = [
         each for each in games_that_count(year.desk, lambda row: str(row.setup.date) <= last) if each.ended

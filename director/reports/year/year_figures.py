@@ -1,7 +1,7 @@
 """The tables of a closed year for spreadsheets: the federation's by licence, and the club's own, as CSV and as one workbook.
 
-The federation's table has those with a licence in the order of their numbers, with the columns that a federation's list brought
-along (``Person.extra``) under their own headings. A text is never taken for a formula, in CSV (``language/spreadsheets``) or workbook.
+The federation's table has those with a licence in the order of their numbers, with the columns that came with a federation's list
+(``Person.extra``) under their own headings. A text is never taken for a formula, in CSV (``language/spreadsheets``) or workbook.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from director.seasons.result import plain
 
 Rows = Sequence[Sequence[Cell]]
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
-"""When a workbook says that it was made: always the same, so that equal tables make equal files."""
+"""The date of every workbook, so that equal tables make equal files."""
 
 
 def figure_files(year: Year) -> Iterator[tuple[str, bytes]]:
-    """The files by their names."""
+    """Yields the files by their names."""
     sheets = {
         "federation": (year.texts("Federation"), federation(year)),
         "season": (year.texts("The table"), season(year)),
@@ -39,7 +39,7 @@ def figure_files(year: Year) -> Iterator[tuple[str, bytes]]:
 
 
 def federation(year: Year) -> Rows:
-    """Those with a licence, by its number."""
+    """Returns those with a licence, by its number."""
     texts, places = year.texts, {row.person: row for row in year.found.table.rows}
     licensed = sorted(
         (year.told(person) for person in year.people if year.told(person).licence),
@@ -68,7 +68,7 @@ def federation(year: Year) -> Rows:
 
 
 def season(year: Year) -> Rows:
-    """The table of the season with what each night was worth, and whether it counts."""
+    """Returns the table of the season with the worth of each night, and whether it counts."""
     texts, table = year.texts, year.found.table
     rows: list[list[Cell]] = [csv_head(table, texts)]
     for row in (*table.rows, *table.below):
@@ -80,7 +80,7 @@ def season(year: Year) -> Rows:
 
 
 def nights(year: Year) -> Rows:
-    """A line for each person and night."""
+    """Returns a line for each person and night."""
     texts = year.texts
     rows: list[list[Cell]] = [
         [texts("Date"), texts("Night"), texts("Place"), texts("Name"), texts("Club"), texts("Points"), texts("Negative"),
@@ -99,7 +99,7 @@ def nights(year: Year) -> Rows:
 
 
 def people(year: Year) -> Rows:
-    """A line for each person."""
+    """Returns a line for each person."""
     texts, places = year.texts, {row.person: row.place for row in year.found.table.rows}
     rows: list[list[Cell]] = [
         [texts("Name"), texts("Club"), texts("Category"), texts("Series"), texts("Place"), texts("Nights"), texts("Points"),
@@ -121,7 +121,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def workbook(sheets: dict[str, Rows]) -> bytes:
-    """One sheet for each table, its headings bold and fixed."""
+    """Returns one sheet for each table, its headings bold and fixed."""
     target = BytesIO()
     book = xlsxwriter.Workbook(target, {"in_memory": True})
     book.set_properties({"created": EPOCH})
