@@ -3,7 +3,7 @@
 The received bytes are kept in a ``.part`` file named by the checksum. If the connection breaks, the next try asks
 the server to continue from there, and starts again if it refuses. Nothing is imported before the checksum is
 right; a file with another content is deleted, and no lexicon has changed. Only http and https are allowed,
-wherever a server redirects to.
+also after a redirect.
 """
 
 from __future__ import annotations

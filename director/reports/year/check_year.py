@@ -176,7 +176,7 @@ class CheckedNight:
             new = {"number": it.round, "board": self.board, "kept": len(it.kept), "rack": it.kept + it.drawn}
             self.rounds.append(SimpleNamespace(**new, slips={}, top=None, void=False))
         elif what == "BlanksTurned":
-            for letter in it.letters:  # those that were just drawn, which stand behind what was kept
+            for letter in it.letters:  # those just drawn, which follow the kept ones
                 last.rack = last.rack[: last.kept] + last.rack[last.kept :].replace(BLANK, letter, 1)
         elif what in ("RackTakenBack", "RoundCancelled"):
             self.board = self.rounds.pop().board
@@ -338,7 +338,7 @@ def check_slip(player, played, night):
             fault(SLIP_RIGHT, **told)
     if exact is not None or not points or zero:
         return
-    TAKEN["place"] += 1  # the paid move lies rightly, is a word of the slip, and is worth what was paid
+    TAKEN["place"] += 1  # the paid move is valid there, is a word of the slip, and has the points paid
     place, move = place_of(ruling.get("paid_at")), ruling.get("move") or ""
     words = [read_word(each.get("word"), night, played.rack)[0] for each in (slip, *slip.get("more", ()))]
     lying = lie(played.board, place, move.upper(), played.rack, night) if place and move.upper() in words else None
@@ -351,7 +351,7 @@ def paid(entry):
     return entry["ruling"]["points"] if entry["set"] is None else entry["set"]
 # -- the table of a night -----------------------------------------------------------------------------
 def averages(played, most):
-    """Returns the points of those who have the average of the others; the most that their move was worth is accepted unchecked."""
+    """Sets the points of those who have the average of the others; the most that their move was worth is accepted unchecked."""
     for player, each in played.slips.items():
         if each.get("average") and each["kept"] is None:
             others = [paid(one) for other, one in played.slips.items() if other != player and not one.get("average")]
