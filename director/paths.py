@@ -1,8 +1,8 @@
-"""Where things lie: the program's own files, and the instance folder with a club's data.
+"""Where files are: the program's own files, and the instance folder with a club's data.
 
-Templates and static files stand at the top of the repository and travel inside the wheel as
-``director/_files``; ``files`` is the one function that knows. The instance folder is, in this order: the
-one asked for, ``DIRECTOR_INSTANCE``, ``instance`` beside the program in a checkout, the user's data folder.
+Templates and static files are at the top of the repository and travel inside the wheel as ``director/_files``;
+``files`` is the one function that knows. The instance folder is the first of these: the one asked for,
+``DIRECTOR_INSTANCE``, ``instance`` beside the program in a checkout, the user's data folder.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ def translations() -> Path:
 
 
 def gathered() -> Path:
-    """The folder of what is made when Director is built, of files of other packages."""
+    """Returns the folder of the files that the build of Director makes from files of other packages."""
     return PACKAGE / "gathered"
 
 
 PRIVATE_FOLDER, PRIVATE = 0o700, 0o600
-"""The rights of folders and files of a club: seeds of sealed draws, secrets of codes and hashes of passwords are in them, so no
-other user of the machine may look."""
+"""Permissions of a club's folders and files. They hold seeds of sealed draws, secrets of codes and hashes of passwords,
+so no other user of the machine may read them."""
 FOR_ALL = 0o644
 OF_A_CLUB = ("director.sqlite*", "*.lock", "backups", "lexicons", "tiles", "rehearsals")
-"""What a club's folder holds; whatever else lies there is somebody's own and stays as it is."""
+"""What a club's folder holds; anything else in it belongs to somebody else and is left alone."""
 
 
 def made(folder: Path) -> Path:
-    """The folder, made for its user alone with those above it that are missing."""
+    """Creates the folder and its missing parents, readable for the user alone; returns the folder."""
     for each in (*reversed(folder.parents), folder):
         if not each.is_dir():
             each.mkdir(PRIVATE_FOLDER, exist_ok=True)
@@ -58,10 +58,9 @@ def made(folder: Path) -> Path:
 
 
 def private_file(path: Path) -> Path:
-    """The file, made empty for its user alone if it is not there: what is put into it keeps the rights, also SQLite's side files.
+    """Returns the file, created empty if it is missing; only its user may read it and SQLite's side files, also later.
 
-    It comes to its name closed: closing it there would drop the locks that another thread holds on it by then.
-    """
+    A new file gets its name only after it is closed: closing it later would drop locks that another thread holds on it by then."""
     if path.exists():
         return path
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".", suffix=".part")
@@ -78,7 +77,7 @@ def private_file(path: Path) -> Path:
 
 
 def put_right(folder: Path) -> int:
-    """Takes the rights of others off a club's folder and what is in it, as older programs left them; gives how many there were."""
+    """Removes the rights of other users from a club's folder and its files, as older programs left them; returns how many had some."""
     if os.name == "nt" or not (folder / "director.sqlite").exists():
         return 0
     inside = (
@@ -88,7 +87,7 @@ def put_right(folder: Path) -> int:
 
 
 def _for_its_user(path: Path) -> bool:
-    """Whether others had a right that is taken off now; what belongs to another user, or is a link, stays as it is."""
+    """Removes the rights of other users; answers whether there were any. Leaves links and files of other users unchanged."""
     try:
         found = path.lstat()
         if stat.S_ISLNK(found.st_mode) or not found.st_mode & 0o077:
@@ -101,7 +100,7 @@ def _for_its_user(path: Path) -> bool:
 
 @contextmanager
 def replacing(path: Path, mode: int = PRIVATE) -> Iterator[BinaryIO]:
-    """A file to write that takes the place of ``path`` in one step, whole or not at all."""
+    """Yields a file to write; on success it replaces ``path`` in one step, on an error ``path`` stays unchanged."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".", suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -114,12 +113,12 @@ def replacing(path: Path, mode: int = PRIVATE) -> Iterator[BinaryIO]:
 
 
 def in_checkout() -> bool:
-    """Whether the program runs from a checkout of its repository."""
+    """Answers whether the program runs from a checkout of its repository."""
     return (PACKAGE.parent / "pyproject.toml").is_file() and (PACKAGE.parent / "templates").is_dir()
 
 
 def instance_folder(wanted: str | Path | None = None) -> Path:
-    """The folder of this club's data, made if it is not there; DirectorError ``bad_folder`` if it cannot be."""
+    """Returns the folder of this club's data, made if it is missing; DirectorError ``bad_folder`` if that fails."""
     chosen = wanted or os.environ.get(INSTANCE_VARIABLE)
     if chosen:
         folder = Path(chosen).expanduser()
@@ -141,15 +140,15 @@ def instance_folder(wanted: str | Path | None = None) -> Path:
 
 
 def private(path: str, flags: int) -> int:
-    """Opens a file as ``open`` does; one that is new is for its user alone."""
+    """Opens a file as ``open`` does; a new file is readable for its user alone."""
     return os.open(path, flags, PRIVATE)
 
 
 @contextmanager
 def held(path: Path, wait: bool = True) -> Iterator[None]:
-    """Holds the lock file for this thread alone, among all threads and processes; the system frees it at a crash.
+    """Holds the lock file exclusively among all threads and processes; the system frees it at a crash.
 
-    Waits until it is free, or raises BlockingIOError at once without ``wait``; OSError if it cannot be made.
+    Waits until it is free; with ``wait=False`` raises BlockingIOError at once. OSError if the file cannot be created.
     """
     # a lock belongs to the opened file: threads that open their own exclude each other
     with open(path, "a+b", opener=private) as file:

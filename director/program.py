@@ -1,6 +1,6 @@
-"""This program once more, in a process of its own: for seconds of pure computing that no page may wait for.
+"""Starts parts of this program as separate processes, for long computations that no page may wait for.
 
-Processes beside this one, for work that is long: each ends with the one that began it.
+Every such process ends when the process that started it ends.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ PROGRAM = Path(__file__).parents[1]
 
 
 def run_module(name: str, stdin: int | None = None, stdout: int | None = None) -> subprocess.Popen[bytes]:
-    """Runs a module of this program as ``python -m`` does, with these as its standard input and output.
+    """Starts a module of this program as ``python -m`` does, with these as its standard input and output.
 
-    The one-folder program is no Python; it takes the same words (``.ci/packages/program/start.py``). A Ctrl-C in the
-    terminal is not for it: what it does, it finishes, or ends when nobody reads its output any more.
-    """
+    The packaged one-folder program is not a Python interpreter but accepts the same arguments
+    (``.ci/packages/program/start.py``). The process gets a session of its own, so Ctrl-C in the terminal does not stop
+    it: it finishes, or ends when nobody reads its output any more."""
     known = os.environ.get("PYTHONPATH")
     path = os.pathsep.join([str(PROGRAM), *([known] if known else [])])
     environment = {**os.environ, "PYTHONPATH": path}
@@ -39,12 +39,12 @@ MOST = 8
 
 
 def cores() -> int:
-    """How many processes long work is worth."""
+    """Number of processes that long work is split into: one per core, at most ``MOST``."""
     return min(os.cpu_count() or 1, MOST)
 
 
 def pool(workers: int, begin: Callable[[], None]) -> ProcessPoolExecutor:
-    """So many processes, each of which calls ``begin`` before its first work."""
+    """Returns a pool of ``workers`` processes; each calls ``begin`` before its first task."""
     return ProcessPoolExecutor(workers, get_context("spawn"), _begin, (begin,))
 
 
@@ -54,7 +54,7 @@ def _begin(begin: Callable[[], None]) -> None:
 
 
 def _end_with_the_first() -> None:
-    """Ends this process when the one that began it is no more: killed, it cannot say so."""
+    """Ends this process when the one that started it has ended; a killed parent cannot tell it to stop."""
     if first := parent_process():
         first.join()
         os._exit(1)

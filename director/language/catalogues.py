@@ -1,9 +1,9 @@
-"""The message catalogues: collecting the sentences.
+"""Collects the sentences of the program for the message catalogues.
 
-For developers: ``python -m director.language.catalogues`` reads the sources and brings every ``.po`` file up to
-date (new sentences come empty); what the program reads is compiled from it by itself (``languages``). A sentence is
-the first argument of ``say``, ``texts``, ``gettext`` or ``_``, the first two of ``say_n``, ``counted`` and
-``ngettext`` (the forms for one and for many), the second of an error, after its code, and each paragraph of a command's help.
+For developers: ``python -m director.language.catalogues`` reads the sources and brings every ``.po`` file up to date
+(new sentences come empty); the program compiles them by itself (``languages``). A sentence is the first argument of
+``say``, ``texts``, ``gettext`` or ``_``, the first two of ``say_n``, ``counted`` and ``ngettext`` (the forms for one
+and for many), the second of an error, after its code, and each paragraph of a command's help.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from director.language.helping import help_in
 from director.language.languages import LANGUAGES, po_file, typeset_catalogue
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
-"""The date in every catalogue's head: the sentences matter, not the hour."""
+"""The fixed date in every catalogue's head, so that only changed sentences change the file."""
 
 ERRORS = ("DirectorError", "RuleError", "LexiconError")
-"""The errors that take their sentence after their code."""
+"""The errors whose second argument, after the code, is their sentence."""
 
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
@@ -34,7 +34,7 @@ KEYWORDS = {
 
 
 def sources() -> Catalog:
-    """Every sentence of the program and its pages."""
+    """Collects every sentence of the program and its templates."""
     catalog = Catalog(project="Director", charset="utf-8", fuzzy=False)
     roots = [
         (paths.PACKAGE, [("**.py", "python")]),
@@ -53,7 +53,7 @@ def sources() -> Catalog:
 
 
 def load(language: str) -> Catalog:
-    """The translations of a language; empty if there are none yet."""
+    """Returns the translations of a language; an empty catalogue if there are none yet."""
     path = po_file(language)
     if not path.exists():
         return Catalog(locale=language, charset="utf-8", fuzzy=False)

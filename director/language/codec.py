@@ -1,8 +1,8 @@
-"""JSON data as values of the types that say what they must be: the one way in which files, rows and phones are believed.
+"""Reads JSON data of files, table rows and phones as typed values; all data from outside come in this way.
 
-``read`` gives the value or raises ``BadField``, whose sentence names the field. Nothing is bent to fit and nothing gets
-lost: a field that the type does not know is refused; numbers fit into 64 bits and texts into UTF-8. ``data_of`` is the way
-back. A log's text is written by ``json``: its chain has those bytes.
+``read`` returns the value or raises ``BadField``, whose sentence names the field. Nothing is converted to fit and nothing gets
+lost: a field that the type does not know is refused; numbers must fit into 64 bits and texts into UTF-8. ``data_of`` is the way
+back. Only a log's text is written by ``json``, because its hash chain is computed over those bytes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _learning = threading.Lock()
 
 
 class BadField(ValueError):
-    """The data are not those of the type; ``sentence`` says in which field."""
+    """The data do not fit the type; ``sentence`` says in which field."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
@@ -34,12 +34,12 @@ class BadField(ValueError):
 
     @property
     def field(self) -> str:
-        """The field, where there is one: the first word that the sentence fills in."""
+        """The name of the field, or "" if there is none: the first value that the sentence fills in."""
         return str(next(iter(self.sentence.values.values()), ""))
 
 
 class JsonForm:
-    """A dataclass whose JSON form is its fields by name."""
+    """Base of dataclasses whose JSON form is their fields by name."""
 
     def as_data(self) -> dict[str, object]:
         """The JSON form, which ``read`` reads."""
@@ -48,9 +48,9 @@ class JsonForm:
 
 
 def data_of(value: object) -> Any:
-    """The JSON form of a value: its fields by name, lists for tuples.
+    """Returns the JSON form of a value: its fields by name, lists for tuples.
 
-    All fields: msgspec would leave out those that it did not read itself, which only the class knows (the defaults).
+    Writes all fields: msgspec would omit those that it did not read itself, such as defaults known only to the class.
     """
     if is_dataclass(value) and not isinstance(value, type):
         return {each.name: data_of(getattr(value, each.name)) for each in fields(value)}
@@ -62,7 +62,7 @@ def data_of(value: object) -> Any:
 
 
 def read(kind: type[T], data: object) -> T:
-    """The value of that type whose JSON form this is; BadField."""
+    """Returns the value of type ``kind`` for this JSON data; BadField if it does not fit."""
     _learn(kind)
     try:
         made = msgspec.convert(data, kind)
@@ -75,10 +75,10 @@ def read(kind: type[T], data: object) -> T:
 
 
 def _learn(kind: object) -> None:
-    """Lets msgspec look at a type for the first time in one thread only.
+    """Lets msgspec inspect a type for the first time in one thread only.
 
-    It hangs what it knows of a dataclass on the class before it knows all of it (0.22, ``DataclassInfo_Convert``): a second
-    thread that reads the same type in that moment ends the whole process.
+    msgspec 0.22 (``DataclassInfo_Convert``) attaches its knowledge of a dataclass to the class before it is complete: a
+    second thread that reads the same type at that moment crashes the whole process.
     """
     if kind not in _learned:
         with _learning:
@@ -87,7 +87,7 @@ def _learn(kind: object) -> None:
 
 
 def _kept(made: object) -> tuple[Any, bool]:
-    """The JSON form of a value, and whether all of it can be stored for sure: so it is quick for nearly all."""
+    """Returns the JSON form of a value and whether all of it can be stored for sure; nearly always the quick check suffices."""
     try:
         msgspec.msgpack.encode(made)  # refuses the numbers that JSON would write
         return msgspec.json.decode(msgspec.json.encode(made)), True
@@ -96,13 +96,13 @@ def _kept(made: object) -> tuple[Any, bool]:
 
 
 def decoded(kind: type[T], text: str | bytes) -> T:
-    """The value of that type in a JSON text; msgspec.DecodeError, a ValueError. A field that the type does not know is dropped."""
+    """Returns the value of type ``kind`` in a JSON text; drops unknown fields; msgspec.DecodeError (a ValueError) if it does not fit."""
     _learn(kind)
     return msgspec.json.decode(text, type=kind)
 
 
 def known(kind: type[T], text: str) -> T:
-    """What this program knows of a choice that was kept as JSON, no matter who kept it; the first choice where it cannot be."""
+    """Returns the stored choice in this JSON text; the default choice if another program version stored something unreadable."""
     try:
         return decoded(kind, text)
     except msgspec.DecodeError:
@@ -110,12 +110,12 @@ def known(kind: type[T], text: str) -> T:
 
 
 def wrong_type(name: str) -> BadField:
-    """The refusal of a value of another type than the field's."""
+    """Returns the error for a value of another type than the field's."""
     return BadField(say("the field %(name)s has the wrong type", name=name))
 
 
 def nothing_lost(found: object, kept: Any, sure: bool = True, name: str = "") -> None:
-    """BadField for the first field that would be lost or, unless it is ``sure`` that all can be, that nothing could store."""
+    """Raises BadField for the first field that reading would lose or, unless ``sure``, that cannot be stored."""
     if isinstance(found, dict):
         for key, each in found.items():
             if key not in kept:
@@ -131,14 +131,14 @@ def nothing_lost(found: object, kept: Any, sure: bool = True, name: str = "") ->
 
 
 def is_storable(value: object) -> bool:
-    """Whether every store and file can hold that text or number."""
+    """Answers whether every store and file can hold this text or number."""
     if isinstance(value, str):
         return value.isascii() or not any("\ud800" <= each <= "\udfff" for each in value)
     return not isinstance(value, (int, float)) or LEAST <= value <= MOST
 
 
 def _why(kind: Any, told: str) -> Sentence:
-    """The sentence for what msgspec tells: ``Expected `int`, got `str` - at `$.steps[0].seconds```."""
+    """Returns the sentence for an error of msgspec, such as ``Expected `int`, got `str` - at `$.steps[0].seconds```."""
     at = re.search(r"`\$\.?([^`]*)`$", told)
     path = at[1] if at else ""
     if missing := re.match(r"Object missing required field `(\w+)`", told):
@@ -153,7 +153,7 @@ def _why(kind: Any, told: str) -> Sentence:
 
 
 def _choices(kind: Any, path: str) -> tuple[Any, ...]:
-    """The values of a field that has only some."""
+    """Returns the allowed values of a field that is a ``Literal``, else an empty tuple."""
     for name in re.sub(r"\[[^]]*\]", "", path).split("."):
         inside = next(each for each in (kind, *get_args(kind)) if is_dataclass(each))
         kind = get_type_hints(inside)[name]

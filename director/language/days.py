@@ -1,6 +1,6 @@
-"""Days as people type them: 23.11.2026, 23/11/2026 or 23.11.26, the day first in all our languages; 2026-11-23 as machines do.
+"""Reads days as people type them (23.11.2026, 23/11/2026, 23.11.26; the day first in all our languages) or as machines do (2026-11-23).
 
-A page shows a day in a field in the way of its language (``typed_day``), whatever language the browser speaks.
+A page shows a day in the style of its language (``typed_day``), whatever language the browser uses.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from datetime import date
 
 DAY = re.compile(r"(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4}|\d{2})")
 SIGN = {"de": ".", "fr": "/", "en": "/"}
-"""Between day, month and year."""
+"""The separator between day, month and year."""
 
 
 def iso_day(text: str) -> str:
-    """The day in ISO form (``2026-11-23``); ValueError if the text is none.
+    """Returns the day in ISO form (``2026-11-23``); ValueError if the text is not a day.
 
     >>> iso_day("23.11.26")
     '2026-11-23'
@@ -26,7 +26,7 @@ def iso_day(text: str) -> str:
 
 
 def read_day(text: str) -> str:
-    """The day in ISO form, or the text as it is, which is then refused by name where it is used."""
+    """Returns the day in ISO form, or the stripped text if it is no day: its user refuses it with a message that names it."""
     try:
         return iso_day(text)
     except ValueError:
@@ -34,7 +34,7 @@ def read_day(text: str) -> str:
 
 
 def typed_day(text: str, language: str) -> str:
-    """An ISO day as people type it in that language; any other text as it is.
+    """Returns an ISO day as people type it in that language; any other text unchanged.
 
     >>> typed_day("2026-11-03", "de")
     '03.11.2026'

@@ -1,4 +1,4 @@
-"""The help of a command as messages: each paragraph of its text is one, however its lines are broken."""
+"""Splits the help of a command into messages: one for each paragraph, however its lines are broken."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 COMMANDS = ("command", "group")
-"""What makes a function a command: ``@click.command``, ``@main.group`` ..."""
+"""Names of the decorators that make a function a command: ``@click.command``, ``@main.group`` ..."""
 
 
 def paragraphs(text: str) -> list[str]:
@@ -21,7 +21,7 @@ def paragraphs(text: str) -> list[str]:
 
 
 def help_in(source: str) -> Iterator[str]:
-    """Every message of the help in a module: the texts of its commands, and of its options and groups."""
+    """Yields every help message in a module's source: the docstrings of its commands, the help of options and groups."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and any(map(_makes_a_command, node.decorator_list)):
             yield from paragraphs(ast.get_docstring(node) or "")

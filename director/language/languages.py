@@ -60,7 +60,7 @@ DOMAIN = "messages"
 
 
 def po_file(language: str) -> Path:
-    """Where the translations of a language stand."""
+    """Returns the path of a language's translations."""
     return paths.translations() / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
@@ -92,7 +92,7 @@ def typeset_catalogue(catalogue: Catalog) -> None:
 
 
 def translations() -> Path:
-    """The folder of the catalogues, all of them compiled; where nobody may write in it, as they are."""
+    """Returns the folder of the catalogues after compiling them; a read-only folder is used as it is."""
     for folder in paths.translations().iterdir():
         if (folder / "LC_MESSAGES").is_dir():
             with suppress(PermissionError):
@@ -102,13 +102,13 @@ def translations() -> Path:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The translated sentences of a language; without a catalogue, as for English, each template is its own translation."""
+    """Returns the translated sentences of a language; without a catalogue, as for English, each template is its own translation."""
     return gettext.translation(DOMAIN, str(translations()), [language], fallback=True)
 
 
 @cache
 def translator(language: str) -> Translation:
-    """How English templates are said in that language."""
+    """Returns the function that translates English templates into that language."""
     sentences = catalogue(language)
 
     def translate(template: str) -> str:

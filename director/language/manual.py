@@ -1,11 +1,11 @@
-"""The manual: pages of Markdown beside the program, the same in each language, and what a reader looks for in them.
+"""The manual: pages of Markdown beside the program, the same pages in each language, and the search in them.
 
-A page is ``director/manual/<language>/<name>.md``. Its first line is the title (``# ...``); every section begins with a line
-``{#anchor}`` before its heading (``## ...``), the same anchor in each language, so that the help of a page of the program leads to
-the part that is about it. The pages of all languages have the same names and anchors (a test holds them to it). Pictures are in
-the folder ``pictures`` beside the pages of their language.
+A page is ``director/manual/<language>/<name>.md``. Its first line is the title (``# ...``); every section begins with a
+line ``{#anchor}`` before its heading (``## ...``), with the same anchor in each language, so that the help link of a
+program page leads to the right section. The pages of all languages have the same names and anchors (a test checks it).
+Pictures are in the folder ``pictures`` beside the pages of their language.
 
-Every paragraph, row and point of a page has an id, so that a search leads to the very place (``marked``).
+Every paragraph, table row and list item of a page has an id, so that a search result can link to it (``marked``).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # loaded where a page is read: the terminal shows it as it is
 
 @dataclass(frozen=True)
 class Chapter:
-    """Some pages in their order, and what they have in common."""
+    """Some pages in their order under one title."""
 
     title: Sentence
     pages: tuple[str, ...]
@@ -64,7 +64,7 @@ CHAPTERS = (
         ("install", "laptop", "commands", "security", "server", "load", "about", "draw"),
     ),
 )
-"""The book: what a director needs first comes first, what few people need comes last."""
+"""The chapters of the manual: what a director needs first comes first, what few people need comes last."""
 
 PAGES = tuple(page for chapter in CHAPTERS for page in chapter.pages)
 """The pages in the order of the book."""
@@ -74,7 +74,7 @@ SECTION = re.compile(r"(?m)^\{#([a-z0-9-]+)\}\n#{2,3} (.+)$")
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page: its anchor (empty for the page's beginning), its heading, and its text as Markdown."""
+    """A part of a page: its anchor ("" for the text before the first section), its heading, and its text as Markdown."""
 
     page: str
     anchor: str
@@ -83,15 +83,15 @@ class Section:
 
     @property
     def place(self) -> str:
-        """The page and the anchor as a link has them."""
+        """The page and the anchor as written in a link."""
         return f"{self.page}#{self.anchor}" if self.anchor else self.page
 
 
 @dataclass(frozen=True)
 class ManualHit:
-    """A section in which the words looked for are, and a sentence of it.
+    """A section that contains the words searched for, and one sentence with them.
 
-    ``place`` is the page and the id of the paragraph; ``sentence`` are its pieces, each with whether it is one of the words.
+    ``place`` is the page and the id of the paragraph; ``sentence`` is a list of pieces, each with whether it is one of the words.
     """
 
     section: Section
@@ -101,7 +101,7 @@ class ManualHit:
 
 @dataclass(frozen=True)
 class _Paragraph:
-    """A paragraph, heading, row of a table or point of a list as plain text, with its id in the page and its section's anchor."""
+    """A paragraph, heading, table row or list item as plain text, with its id in the page and its section's anchor."""
 
     id: str
     anchor: str
@@ -109,7 +109,7 @@ class _Paragraph:
 
 
 def page(name: str, language: str) -> str:
-    """The Markdown of a page; DirectorError ``unknown_page`` where there is none of that name."""
+    """Returns the Markdown of a page; DirectorError ``unknown_page`` if there is none of that name."""
     path = paths.PACKAGE / "manual" / language / f"{name}.md"
     if name not in PAGES or not path.is_file():
         raise DirectorError(
@@ -123,7 +123,7 @@ def page(name: str, language: str) -> str:
 
 
 def sections(name: str, language: str) -> list[Section]:
-    """The parts of a page, what stands before its first section first."""
+    """Returns the parts of a page; the first is the text before the first section."""
     first, *rest = SECTION.split(page(name, language))
     title, _, text = first.partition("\n")
     found = [Section(name, "", title.removeprefix("# ").strip(), text.strip())]
@@ -133,29 +133,29 @@ def sections(name: str, language: str) -> list[Section]:
 
 
 def title_of(name: str, language: str) -> str:
-    """What a page is called."""
+    """Returns the title of a page."""
     return page(name, language).partition("\n")[0].removeprefix("# ").strip()
 
 
 def beginning_of(name: str, language: str) -> str:
-    """The first sentence of a page, without marks: what the page is about."""
+    """Returns the first sentence of a page as plain text: what the page is about."""
     return SENTENCE_END.split(_paragraphs(name, language)[1].text)[0]
 
 
 def picture(name: str, language: str) -> Path:
-    """The file of a picture, of which a page says ``pictures/NAME``."""
+    """Returns the file of a picture that a page refers to as ``pictures/NAME``."""
     return paths.PACKAGE / "manual" / language / "pictures" / name
 
 
 def picture_size(path: Path) -> tuple[int, int]:
-    """Width and height of a PNG in pixels, as its head has them."""
+    """Returns width and height of a PNG in pixels, read from the file's header."""
     with path.open("rb") as file:
         head = file.read(24)
     return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
 
 
 def reader() -> MarkdownIt:
-    """What reads the Markdown of the manual; raw HTML in it is text."""
+    """Returns the Markdown parser of the manual; it treats raw HTML as text."""
     from markdown_it import MarkdownIt
     from mdit_py_plugins.attrs import attrs_block_plugin
 
@@ -163,7 +163,7 @@ def reader() -> MarkdownIt:
 
 
 def marked(text: str) -> list[Token]:
-    """The tokens of a page; each paragraph, row and point without an anchor has an id by its number, p1, p2 and so on."""
+    """Returns the tokens of a page; each paragraph, row and list item without an anchor gets a numbered id: p1, p2 and so on."""
     found = reader().parse(text)
     for number, (_, block) in enumerate(_pieces(found), start=1):
         if not block.attrGet("id") and block.tag != "h1":
@@ -172,7 +172,7 @@ def marked(text: str) -> list[Token]:
 
 
 def _pieces(tokens: list[Token]) -> Iterator[tuple[Token, Token]]:
-    """Each text of a page with the innermost block around it that is an element of its own, a table's row for its cells."""
+    """Yields each text of a page with the innermost block around it that has an id of its own; for table cells that is the row."""
     opened: list[Token] = []
     for token in tokens:
         if token.nesting == 1:
@@ -194,9 +194,9 @@ SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^a-zà-ÿ])")
 
 
 def search(wanted: str, language: str) -> list[ManualHit]:
-    """Every section that has all the words looked for, headings with them first, then in the order of the book.
+    """Returns every section that has all the words searched for: those with the words in the heading first, then in page order.
 
-    Capitals, accents and the sign of an apostrophe do not matter, ``ß`` is ``ss``; in German ``ae`` finds ``ä`` too.
+    Ignores case, accents and the kind of apostrophe; ``ß`` equals ``ss``; in German ``ae`` finds ``ä`` too.
     """
     words = [_folded(word)[0] for word in wanted.split()]
     found = list(_hits(words, language)) if words else []
@@ -220,7 +220,7 @@ def _hits(words: list[str], language: str) -> Iterator[ManualHit]:
 
 @cache
 def _paragraphs(name: str, language: str) -> tuple[_Paragraph, ...]:
-    """The page's paragraphs in their order, headings among them; the cells of a row are one."""
+    """Returns the paragraphs of a page in their order, headings included; the cells of a table row are one paragraph."""
     found: list[_Paragraph] = []
     anchor = ""
     for token, block in _pieces(marked(page(name, language))):
@@ -236,14 +236,14 @@ def _paragraphs(name: str, language: str) -> tuple[_Paragraph, ...]:
 
 
 def _words(token: Token) -> str:
-    """The words of a token without signs of Markdown; of a picture what it shows."""
+    """Returns the words of a token without Markdown signs; for a picture its description."""
     if token.children:
         return "".join(_words(each) for each in token.children)
     return " " if token.type == "softbreak" else token.content
 
 
 def _sentence(text: str, words: list[str], most: int = 240) -> str:
-    """The sentence of the text that has most of the words, the first of several; a long one is cut around the first word in it."""
+    """Returns the first sentence that has the most of the words; a long one is cut around the first word found in it."""
     best = max(SENTENCE_END.split(text), key=lambda each: sum(word in _folded(each)[0] for word in words))
     if len(best) <= most:
         return best
@@ -255,7 +255,7 @@ def _sentence(text: str, words: list[str], most: int = 240) -> str:
 
 
 def _with_marks(text: str, words: list[str]) -> Iterator[tuple[str, bool]]:
-    """The text in pieces, and of each whether it is one of the words."""
+    """Yields the text in pieces, each with whether it is one of the words."""
     plain, places = _folded(text)
     pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
     last = 0
@@ -270,7 +270,7 @@ def _with_marks(text: str, words: list[str]) -> Iterator[tuple[str, bool]]:
 
 
 def _folded(text: str) -> tuple[str, list[int]]:
-    """Small letters without accents, and for each the place in the text that it comes from."""
+    """Returns the text in small letters without accents, and for each letter its index in the original text."""
     plain, places = list[str](), list[int]()
     for place, letter in enumerate(text):
         simple = {"’": "'", "œ": "oe", "æ": "ae"}.get(letter.lower()) or letter.casefold()

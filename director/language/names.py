@@ -1,10 +1,10 @@
-"""The order of names and titles as German, French and English sort them.
+"""Sorts names and titles as German, French and English do, and removes invisible characters from them.
 
-Letters are compared without their marks first (Ä with A, Ø with O, Ł with L, ß as SS), then by their marks,
-then small before capital: the three levels of DIN 5007-1 and of the Unicode Collation Algorithm, on which the
-three languages agree. A key of our own does it because ICU is no plain wheel and ``pyuca`` loads a table of five
-megabytes; letters of other alphabets come after the Latin ones, each in its own order. Figures within a text
-are compared as numbers, so that "Köln 2" stands before "Köln 10".
+Letters are compared without their marks first (Ä with A, Ø with O, Ł with L, ß as SS), then by their marks, then small
+before capital: the three levels of DIN 5007-1 and of the Unicode Collation Algorithm, on which the three languages
+agree. We compute our own key because ICU has no plain wheel and ``pyuca`` loads a table of five megabytes; letters of
+other alphabets come after the Latin ones, each in its own order. Figures within a text are compared as numbers, so that
+"Köln 2" comes before "Köln 10".
 
     >>> sorted(["Zoë", "Östergård", "Otto", "Łukasz", "Luise", "Ole", "Ølgaard"], key=sort_key)
     ['Luise', 'Łukasz', 'Ole', 'Ølgaard', 'Östergård', 'Otto', 'Zoë']
@@ -40,14 +40,14 @@ BASE = str.maketrans(
         "ə": "e",
     }
 )
-"""Letters that Unicode does not take apart, by those among which they are sorted."""
+"""Letters that Unicode does not decompose, with the letters they are sorted as."""
 
 Key = tuple[tuple[tuple[int, int, str], ...], str, str]
 
 
 @lru_cache(maxsize=50_000)
 def sort_key(text: str) -> Key:
-    """What a list of texts is sorted by: letters and figures, then marks, then capitals."""
+    """Returns the sort key of a text: letters and figures first, then marks, then capitals."""
     marked = unicodedata.normalize("NFD", text.lower())
     plain = "".join(each for each in marked if not unicodedata.combining(each)).translate(BASE)
     parts = re.findall(r"\d+|[^\W\d_]+", plain)
@@ -55,19 +55,19 @@ def sort_key(text: str) -> Key:
 
 
 def _part(part: str) -> tuple[int, int, str]:
-    """A number before a word; numbers by their size."""
+    """Sorts numbers before words, and by their size."""
     return (0, int(part), "") if part.isdecimal() else (1, 0, part)
 
 
 BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc")
-"""Letters, marks and signs without a form."""
+"""Letters, marks and signs that show nothing."""
 SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 JOINERS = frozenset("\u200c\u200d")
-"""They decide how letters join in the scripts that ``_joins`` knows, and do nothing elsewhere."""
+"""Invisible characters that join letters in the scripts of ``_joins``, and do nothing elsewhere."""
 
 
 def visible(text: str) -> str:
-    """The text without characters that cannot be seen, in one line: what separates becomes a space.
+    """Returns the text in one line without invisible characters; line breaks and other separators become a space.
 
     >>> visible("An\u200bna \u202eBerta")
     'Anna Berta'
@@ -90,5 +90,5 @@ def _seen(text: str, place: int) -> str:
 
 
 def _joins(letter: str) -> bool:
-    """Whether it is a letter or mark of Arabic or one of the scripts of India and its neighbours."""
+    """Answers whether it is a letter or mark of Arabic or one of the scripts of India and its neighbours."""
     return "\u0600" <= letter <= "\u0fff" and unicodedata.category(letter)[0] in "LM"

@@ -49,12 +49,12 @@ _SPELT = {sign: digraph for digraph, sign in SIGNS.items()}
 _SPELT |= {sign.lower(): digraph.lower() for digraph, sign in SIGNS.items()}
 ANY_SIGN = re.compile("[\u2c00-\u2c5f]")
 _OTHER_WAYS = {"L·L": [*(f"L{mark}L" for mark in ".•‧∙⋅-"), "ĿL"], "C'H": ["C’H", "CʼH"]}
-"""How those with a mark inside are written, too."""
+"""Other spellings of the digraphs that contain a mark."""
 _WRITTEN = {each: "|".join(map(re.escape, (each, *others))) for each, others in _OTHER_WAYS.items()}
 
 
 def spelled(text: str) -> str:
-    """The text with its digraphs in letters.
+    """Returns the text with its digraphs as letters.
 
     >>> spelled("\u2c00ICO")
     'CHICO'
@@ -63,12 +63,12 @@ def spelled(text: str) -> str:
 
 
 def bracketed(text: str) -> str:
-    """The same with brackets around each digraph, as files have them."""
+    """Returns the text with each digraph as letters in brackets, as files have them."""
     return text if text.isascii() else ANY_SIGN.sub(lambda found: f"[{_SPELT.get(found[0], found[0])}]", text)
 
 
 def all_bracketed(value: Any) -> Any:
-    """A JSON value with all its texts ``bracketed``, keys too."""
+    """Applies ``bracketed`` to all texts and keys of a JSON value."""
     match value:
         case str():
             return bracketed(value)
@@ -80,7 +80,7 @@ def all_bracketed(value: Any) -> Any:
 
 
 def gathered(text: str, letters: str) -> str:
-    """The text with the digraphs that are among these letters of a tile set as signs, small ones as small signs.
+    """Returns the text with every digraph that is among ``letters`` replaced by its sign, lower-case ones by the small sign.
 
     >>> gathered("chICO CHICO [C][H]", "ACHIO\u2c00") == "\u2c30ICO \u2c00ICO CH"
     True
@@ -90,7 +90,7 @@ def gathered(text: str, letters: str) -> str:
 
 
 def ways_to_write(letters: str) -> dict[str, str]:
-    """All that ``gathered`` reads without brackets as one of these letters, each with its sign; the usual way of a sign last."""
+    """Returns every spelling that ``gathered`` reads without brackets as one of these letters, each with its sign; the usual one last."""
     found = {}
     for each in sorted((_SPELT[each] for each in letters if each in _SPELT), key=lambda each: -len(each)):
         for way in (*_OTHER_WAYS.get(each, ()), each):
@@ -101,7 +101,7 @@ def ways_to_write(letters: str) -> dict[str, str]:
 
 
 def has_digraphs(letters: str) -> bool:
-    """Whether some of the letters are tiles of two or three."""
+    """Answers whether some of the letters are tiles of two or three letters."""
     return bool(ANY_SIGN.search(letters))
 
 
@@ -142,17 +142,17 @@ class Sentence:
 
 
 def say(template: str, **values: Any) -> Sentence:
-    """The sentence ``template`` with its values; the catalogue tool collects the first argument."""
+    """Makes a sentence from a template and its values; the catalogue tool collects the first argument."""
     return Sentence(template, values)
 
 
 def say_n(one: str, many: str, count: int, **values: Any) -> Sentence:
-    """The sentence in the form for ``count``, which fills ``%(num)d``; the catalogue tool collects both forms."""
+    """Makes a sentence in the form for ``count``, which fills ``%(num)d``; the catalogue tool collects both forms."""
     return Sentence(one, {**values, "num": count}, many)
 
 
 AMOUNTS = frozenset(("num", "count", "points", "score", "claimed", "total", "before", "after", "size"))
-"""Values that are amounts: thousands and minus are written as in the language. Other numbers name something (a table, a seed)."""
+"""Names of values that are amounts: written with the language's thousands separator and minus. Other numbers are names (table, seed)."""
 
 
 def _one_or_many(one: str, many: str, count: int) -> str:
@@ -165,7 +165,7 @@ def _english(value: int) -> str:
 
 @dataclass(frozen=True)
 class Translation:
-    """How one language turns an English template into its own: alone, or as one of two forms by a number.
+    """How one language translates an English template: alone, or as one of two forms chosen by a number.
 
     ``counted`` gets both English forms and the number, as gettext's ``ngettext`` does; ``figure`` writes an amount.
     """
@@ -183,12 +183,12 @@ ENGLISH = Translation()
 
 
 def quoted(text: str) -> Sentence:
-    """A text as it was kept with a game: translated if it is one of our own sentences, else as written."""
+    """Makes a sentence of a text stored with a game: it is translated if it is one of our own, else shown as written."""
     return Sentence(text.replace("%", "%%"))
 
 
 def show(sentence: Sentence, translation: Translation = ENGLISH) -> str:
-    """The sentence in words of the user's language, tiles of several letters spelt."""
+    """Returns the sentence in the user's language, with digraph tiles spelled out."""
     values, figures = dict(sentence.values), []
     for name, value in sentence.values.items():
         if isinstance(value, Sentence):
@@ -208,10 +208,10 @@ def show(sentence: Sentence, translation: Translation = ENGLISH) -> str:
 
 
 class DirectorError(Exception):
-    """Something a person asked for that cannot be: a stable ``code`` for programs, a sentence for people.
+    """A person's wish that cannot be carried out: a stable ``code`` for programs, a sentence for people.
 
-    The sentence is written here with its values, as in ``say``; a ready-made one is taken too. Code and sentence are
-    positional, so that a value may be named like them.
+    Takes a template and its values, as ``say`` does, or a ready-made Sentence. Code and sentence are positional-only,
+    so that a value may have the same name.
 
         >>> str(RuleError("unknown_word", "%(word)s is not in the word list.", word="XQ"))
         'XQ is not in the word list.'

@@ -1,9 +1,9 @@
-"""What stands in a cell of a file for a spreadsheet: the one place that guards it.
+"""Reads and writes cells of spreadsheet files; the one place that protects them against formulas.
 
-A text that a spreadsheet would take for a formula is given an apostrophe, so that a player's name cannot start a calculation.
-What comes back from such a file loses it again (``unguarded``).
+A text that a spreadsheet would take for a formula gets an apostrophe in front, so that a player's name cannot start a
+calculation. Reading such a file removes it again (``unguarded``).
 
-Spreadsheets (xlsx, ods, xls) as text: lines with tabs between the cells, for everything that takes lists.
+Spreadsheets (xlsx, ods, xls) are read as text, lines with tabs between the cells, by everything that takes lists.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from zipfile import BadZipFile, ZipFile, is_zipfile
 from director.language.sentences import RuleError, spelled
 
 FORMULA = ("=", "+", "-", "@", "\N{MINUS SIGN}", "\t", "\r", "\n")
-"""What a spreadsheet may begin a calculation with; look-alikes of full or small width count as the sign itself."""
+"""Characters with which a formula may begin; look-alikes of full or small width count as the character itself."""
 
 
 Cell = str | int | float | None
 
 
 def written(rows: Iterable[Iterable[Cell]], mark: str, decimal_comma: bool = False) -> str:
-    """Rows as CSV with that mark between the cells, the texts among them guarded."""
+    """Returns rows as CSV with ``mark`` between the cells; texts are guarded."""
     target = StringIO()
     csv.writer(target, delimiter=mark, lineterminator="\r\n").writerows(
         [_shown(cell, decimal_comma) for cell in row] for row in rows
@@ -42,18 +42,18 @@ def _shown(cell: Cell, decimal_comma: bool) -> str:
 
 
 def guarded(text: str) -> str:
-    """The text as a spreadsheet takes it for a text."""
+    """Returns the text protected, so that a spreadsheet does not take it for a formula."""
     text = unicodedata.normalize("NFC", spelled(text))
     return "'" + text if _calculates(text) else text
 
 
 def unguarded(text: str) -> str:
-    """The text as it was before it was guarded."""
+    """Returns the text without the apostrophe of ``guarded``."""
     return text[1:] if text.startswith("'") and _calculates(text[1:]) else text
 
 
 def _calculates(text: str) -> bool:
-    """Whether the first sign that can be seen might begin a formula."""
+    """Answers whether the first visible character might begin a formula."""
     seen = "".join(each for each in text if unicodedata.category(each) != "Cf").lstrip(" \N{NO-BREAK SPACE}")
     return unicodedata.normalize("NFKC", seen[:1]).startswith(FORMULA)
 
@@ -63,11 +63,11 @@ _OLD, _PACKED = b"\xd0\xcf\x11\xe0", b"PK\x03\x04"
 WORKBOOK_STARTS = (_OLD, _PACKED)
 """The first four bytes of a spreadsheet; other archives begin with the second too."""
 _PARTS = ("xl/workbook", "content.xml")
-"""What stands in a packed spreadsheet, of Excel and of LibreOffice."""
+"""Beginnings of the file names in a packed spreadsheet of Excel and of LibreOffice."""
 
 
 def is_workbook(content: bytes) -> bool:
-    """Whether these are the bytes of a spreadsheet."""
+    """Answers whether these are the bytes of a spreadsheet."""
     if content.startswith(_OLD):
         return True
     if not content.startswith(_PACKED):
@@ -80,12 +80,12 @@ def is_workbook(content: bytes) -> bool:
 
 
 def not_read() -> RuleError:
-    """Refuses a file of a kind that has no list in it, or a damaged one."""
+    """Returns the error for a damaged file or one of a kind that contains no list."""
     return RuleError("bad_list", "This file cannot be read. Save the list as CSV and take that.")
 
 
 def workbook_text(content: bytes) -> str:
-    """The one sheet in which something stands; RuleError ``no_reader``, ``file_too_large``, ``bad_list`` or ``several_sheets``."""
+    """Text of the only filled sheet; RuleError ``no_reader``, ``file_too_large``, ``bad_list`` or ``several_sheets``."""
     try:
         from python_calamine import CalamineError, CalamineWorkbook
     except ImportError as error:

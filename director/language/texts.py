@@ -1,8 +1,8 @@
 """The words and figures of a printed page in one language.
 
-A report never knows how its words are translated: it is given a ``Texts`` and asks it for every word by its
-English template, ``texts("Page %(page)d of %(pages)d", page=1, pages=3)``. The catalogue tool collects the
-first argument of these calls. Numbers and dates follow the language through Babel.
+A report does not know how its words are translated: it gets a ``Texts`` and asks it for every word by its English
+template, ``texts("Page %(page)d of %(pages)d", page=1, pages=3)``. The catalogue tool collects the first argument of
+these calls. Numbers and dates follow the language through Babel.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from babel.numbers import get_decimal_symbol, get_group_symbol
 from director.language.sentences import ENGLISH, Sentence, Translation, say_n, show
 
 REFERENCES = ("at", "other", "places", "square", "start", "stated")
-"""Names of the values of a sentence that are references, or lists of them with commas."""
+"""Names of sentence values that are references (such as 8D), or lists of references separated by commas."""
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -37,8 +37,8 @@ def locale_of(language: str) -> Locale:
 
 @lru_cache
 def _signs(language: str) -> dict[int, str]:
-    """Decimal point, comma of the thousands and minus as the language writes them; Babel's own formatting of a figure takes
-    a tenth of a millisecond, and a season has thousands."""
+    """Maps decimal point, thousands comma and minus to the language's characters. Babel's own formatting takes a tenth
+    of a millisecond for a figure, and a season has thousands."""
     locale = locale_of(language)
     return str.maketrans({".": get_decimal_symbol(locale), ",": get_group_symbol(locale), "-": MINUS})
 
@@ -49,14 +49,14 @@ def figure(language: str, value: float, decimals: int = 0) -> str:
 
 
 def as_laid(word: str) -> str:
-    """A word as its tiles lie on the board."""
+    """Returns the word unchanged: as its tiles lie on the board."""
     return word
 
 
 @dataclass(frozen=True)
 class Texts:
-    """Words of one language; ``mirror`` shows references as English-speaking clubs write them, ``listed`` gives a word on the
-    board the accents that the game's list writes."""
+    """Words of one language. ``mirror`` writes references as English-speaking clubs do; ``listed`` gives a word from
+    the board the accents it has in the game's word list."""
 
     language: str = "en"
     translate: Translation = ENGLISH
@@ -64,16 +64,16 @@ class Texts:
     listed: Callable[[str], str] = field(default=as_laid, compare=False)
 
     def __call__(self, template: str, **values: Any) -> str:
-        """The template in the language, filled in."""
+        """Returns the template in the language, filled in."""
         return show(Sentence(template, values), self.translate)
 
     def counted(self, one: str, many: str, count: int, **values: Any) -> str:
-        """The one of two templates that suits the number, filled in; ``%(num)s`` is the number as printed."""
+        """Returns the template that suits the number, filled in; ``%(num)s`` is the number as printed."""
         template = self.translate.counted(one, many, count)
         return template % {**values, "num": self.number(count)}
 
     def show(self, sentence: Sentence) -> str:
-        """A sentence of another layer in the language, its references as this club writes them."""
+        """Returns a sentence of another layer in the language, its references in this club's notation."""
         return show(self._mirrored(sentence) if self.mirror else sentence, self.translate)
 
     def _mirrored(self, sentence: Sentence) -> Sentence:
@@ -86,7 +86,7 @@ class Texts:
         return replace(sentence, values=values)
 
     def phrase(self, text: str) -> str:
-        """A reason kept with the game: in the language if it is one of our own, else as it was written."""
+        """Returns a reason stored with the game: translated if it is one of our own sentences, else as written."""
         return self.translate(text)
 
     @property
@@ -116,7 +116,7 @@ class Texts:
         return f"{self.number(value, decimals)}{blank}%"
 
     def date(self, text: str) -> str:
-        """An ISO date (``2026-11-20``) in words; anything else as it was typed."""
+        """An ISO date (``2026-11-20``) in words; any other text unchanged."""
         try:
             day = Date.fromisoformat(text)
         except ValueError:
@@ -132,11 +132,11 @@ class Texts:
             return ""
 
     def word(self, laid: str) -> str:
-        """A word that lay on the board, to print: ``BÉ(A)RNAIS`` where the list writes it with accents."""
+        """Returns a word from the board for printing: ``BÉ(A)RNAIS`` where the word list has accents."""
         return with_blanks(self.listed(laid))
 
     def place(self, at: str | None) -> str:
-        """A reference as this club writes it; an unreadable one as it stands."""
+        """Returns a reference in this club's notation; an unreadable one unchanged, "" for None."""
         return re.sub(r"[A-Z0-9]+", lambda found: mirrored(found[0]), at) if at and self.mirror else at or ""
 
 
@@ -144,7 +144,7 @@ _REFERENCE = re.compile(r"(?:([A-O])(1[0-5]|[1-9])|(1[0-5]|[1-9])([A-O]))")
 
 
 def mirrored(at: str) -> str:
-    """A reference with columns lettered and rows numbered; any other text as it is.
+    """Returns a reference with columns lettered and rows numbered; any other text unchanged.
 
     >>> mirrored("H4"), mirrored("5E")
     ('8D', 'E5')
