@@ -1,10 +1,10 @@
 """The web pages. ``create_app`` builds the Flask application for one instance folder.
 
-The folders are named by what their pages are for: ``entry`` signs in, ``prepare`` makes nights ready, ``duplicate`` runs
-them, ``results`` shows and prints them, ``words`` keeps the word lists. A module of pages makes blueprints of its own and
-stands in the list of ``blueprints``, or in the description of its game. Views read the form, call the desk and redirect; what a template needs beside the game itself is made
-ready in the room's ``views``. A DirectorError that leaves a view becomes a message on the page the person came
-from, in their language.
+The folders are named by what their pages are for: ``entry`` signs in, ``prepare`` prepares nights, ``duplicate`` runs
+them, ``results`` shows and prints them, ``words`` manages the word lists. A module of pages defines its blueprints and
+is listed in ``blueprints``, or in the description of its game. Views read the form, call the desk and redirect; each
+folder's view modules prepare what a template needs beside the game itself. A DirectorError that leaves a view becomes a
+message on the page the person came from, in their language.
 """
 
 from __future__ import annotations
@@ -59,12 +59,11 @@ MOST_BYTES = 64 * 2**20
 
 
 def create_app(folder: Path, **config: Any) -> Flask:
-    """The application on the data of ``folder``; ``config`` overrides Flask's configuration.
+    """Creates the application for the data of ``folder``; ``config`` overrides Flask's configuration.
 
-    ``HOSTS`` are further names of this machine; ``PROXIES`` is how many servers stand in front of this one, whose
-    headers about the client are believed then (0: nobody's are). ``ONLY_HERE`` says that no other device can reach this
-    program. ``DATABASE`` is the address of a PostgreSQL database in
-    place of the file in the folder.
+    ``HOSTS`` are further names of this machine. ``PROXIES`` is the number of proxy servers in front of this one, whose
+    headers about the client are then trusted (0: none). ``ONLY_HERE`` says that no other device can reach this program.
+    ``DATABASE`` is the address of a PostgreSQL database that replaces the file in the folder.
     """
     app = Flask("director", template_folder=str(paths.files("templates")), static_folder=None)
     instance = Instance(folder, config.get("DATABASE"))
@@ -126,12 +125,12 @@ def create_app(folder: Path, **config: Any) -> Flask:
 
 
 def icon(name: str, size: int = 20) -> str:
-    """A sign of the set ``lucide``, drawn in the colour of the words beside it."""
+    """Returns the named icon of the set ``lucide``, drawn in the colour of the text beside it."""
     return lucide(name, size=size, aria_hidden="true")
 
 
 class Number(IntegerConverter):
-    """A number in an address: one that no table can hold names nothing, and the page is not found."""
+    """A number in an address. A number too large for any table matches no address: the page is not found."""
 
     def __init__(self, of: Map, **values: Any) -> None:
         super().__init__(of, **({"max": 2**31 - 1} | values))
@@ -154,7 +153,7 @@ def _for_templates() -> dict[str, Any]:
 
 def _show_error(error: DirectorError) -> ResponseReturnValue:
     if wish := g.pop("wish", None):
-        once().end(wish, None)  # what could not be may be sent again
+        once().end(wish, None)  # what failed may be sent again
     if isinstance(error, DatabaseUnavailable):
         return _show_away(error)
     message = in_words(error.sentence)
@@ -167,7 +166,7 @@ def _show_error(error: DirectorError) -> ResponseReturnValue:
 
 
 def _show_away(error: DatabaseUnavailable) -> ResponseReturnValue:
-    """The database cannot be asked, not even who this is. A page asks again by itself, a step waits to be sent again."""
+    """Answers 503 if the database cannot be reached: a page reloads itself after 5 seconds, a step has to be sent again."""
     g.setdefault("visitor", NOBODY)
     headers = {"Retry-After": "5"}
     if request.method == "GET" and not wants_json():
@@ -184,7 +183,7 @@ def _show_csrf_error(error: CSRFError) -> ResponseReturnValue:
 
 def _show_http_error(error: HTTPException) -> ResponseReturnValue:
     code = error.code or 500
-    if code < 400:  # such as the way to the same address with a slash
+    if code < 400:  # such as the redirect to the same address with a slash
         return error
     messages = {
         404: gettext("There is no such page. Go back to the start page."),

@@ -1,4 +1,4 @@
-"""The one way to register pages: the modules that all games share stand in this list, those of one game in its description."""
+"""Registers all pages: the list of modules that all games share is here; a game's own pages are in its description."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ SHARED = (
 
 
 def wire(app: Flask, games: Iterable[GamePages]) -> None:
-    """Gives the instance what the live front asks of it: who sits at a seat, which secret opens a wall, the games' tellers."""
+    """Tells the instance who sits at a seat, which secret opens a wall, and each game's ``Teller``, for the live pages."""
     instance: Instance = app.extensions["instance"]
 
     def opens_wall(secret: str) -> str | None:
@@ -90,7 +90,7 @@ def wire(app: Flask, games: Iterable[GamePages]) -> None:
 
 
 def register(app: Flask, games: Iterable[GamePages]) -> None:
-    """Gives the application all pages."""
+    """Registers all pages with the application."""
     for blueprint in (*made_in(*SHARED), seals.checking):
         app.register_blueprint(blueprint)
     games = tuple(games)

@@ -1,12 +1,12 @@
-"""What every view needs: the instance, the desk, sentences in the user's language, reading forms; figures, and tiles on pages.
+"""What every view needs: instance, desk, sentences in the user's language, forms, figures, and tiles on pages.
 
-Figures are written as the language writes them: thousands marked, a comma or a point, a real minus sign. The filters are
+Figures follow the language: thousands separator, decimal comma or point, a real minus sign. The filters are
 ``local_number``, ``local_percent`` and ``local_money``; the counts of ``ngettext`` in templates are written so too.
 
-A tile of two or three letters is one sign inside the program (``language.sentences``), also in what scripts get, for a board is
-a text with a character for each square. So texts between tags are spelt, and attributes that are shown (``spell_page``);
-``data-`` attributes, scripts and values that are sent back are not. What scripts put on the page is spelt by
-``static/digraphs.js``, which only such a page loads.
+A tile of two or three letters is one sign inside the program (``language.sentences``), also in the data for scripts,
+because a board is a text with one character for each square. So text between tags and attributes that are shown get
+spelled out (``spell_page``); ``data-`` attributes, scripts and values that are sent back do not.
+``static/digraphs.js``, loaded only by such a page, spells out what scripts put on it.
 """
 
 from __future__ import annotations
@@ -66,13 +66,13 @@ L = TypeVar("L")
 
 
 def instance() -> Instance:
-    """The instance this application serves; on the pages of a rehearsal that of the rehearsal."""
+    """Returns the instance this application serves; on the pages of a rehearsal that of the rehearsal."""
     found: Instance = current_app.extensions["instance"]
     return found.of((request.view_args or {}).get("key"))
 
 
 def desk() -> Desk:
-    """The desk of the person who is signed in; one for each request."""
+    """Returns the desk of the person who is signed in; one for each request."""
     if "desk" not in g:
         g.desk = instance().desk(who(), owner=visitor().owner)
         g.desk.kinds = _kinds_of_page()
@@ -81,27 +81,27 @@ def desk() -> Desk:
 
 
 def desk_once(meant: Callable[[Any], None] | None = None) -> Desk:
-    """The desk for a wish that counts once, however often its form is sent; ``meant`` as in ``Desk.once``."""
+    """Returns the desk for a wish that counts once, however often its form is sent; ``meant`` as in ``Desk.once``."""
     return desk().once(token(), meant=meant)
 
 
 def desk_in_time() -> Desk:
-    """The same for a wish that is refused where the night has gone on since its form was made."""
+    """Returns the desk for a wish that counts once and is refused if the night has gone on since its form was made."""
     return desk().once(token(), field("stage", 20) or None)
 
 
 def usual_list(letters: str = "") -> str:
-    """The club's word list, which a page takes unless another one is chosen (``desk/settings.py``)."""
+    """Returns the club's default word list, which a page uses unless another one is chosen (``desk/settings.py``)."""
     return usual_list_of(instance(), desk().games(), letters, language())
 
 
 def who() -> str:
-    """The name that signs what this person enters."""
+    """Returns the name that signs what this person enters."""
     return visitor().who or "director"
 
 
 def _kinds_of_page() -> tuple[str, ...]:
-    """The kinds of game that the page asked for can show; none: any, or the page is of no game."""
+    """The kinds of game that the requested page can show; empty for all kinds or if the page belongs to no game."""
     return kinds_with(request.endpoint or "") if "key" in (request.view_args or {}) else ()
 
 
@@ -116,16 +116,16 @@ def language() -> str:
 
 
 def speak_as_the_browser() -> None:
-    """Until somebody chooses, the pages of a way in speak the language of the device."""
+    """Sets the language of the device until somebody chooses one; called by the pages of a way in."""
     wanted = request.accept_languages
     if "language" not in session and wanted and (best := wanted.best_match(list(LANGUAGES))):
         session["language"] = best
 
 
 def look_up(key: str) -> GameSession[Any]:
-    """The night of that key, as its notation wants to be shown on this page.
+    """Returns the session with that key and sets how this page shows references and words.
 
-    A page of another kind of game leads to the page of this one.
+    Redirects to the game's own page if this page cannot show its kind.
     """
     try:
         found = desk().night(key)
@@ -136,19 +136,19 @@ def look_up(key: str) -> GameSession[Any]:
 
 
 def game_page(night: GameSession[Any], template: str, tab: str = "", /, **values: object) -> str:
-    """A page of a game, or a part of one: what all of them show of it, the ``tab`` under which it is, a token for its forms."""
+    """Renders a page of a game, or a part of one, with what all of them need: the session, the ``tab`` to mark, a token for its forms."""
     known = {"row": night.row, "night": night, "game": night.game, "tab": tab, "token": new_token()}
     return render_template(template, **known, **values)
 
 
 def texts() -> Texts:
-    """Words and figures in the user's language, references as the game at hand writes them."""
+    """Returns words and figures in the user's language, with references in the notation of the game at hand."""
     spoken = language()
     return Texts(spoken, translator(spoken), g.get("mirror", False), g.get("listed", as_laid))
 
 
 def render_parts(templates: Mapping[str, str], values: Mapping[str, Any]) -> dict[str, Markup]:
-    """These templates by name, each with the same values; what every page has is asked for once, not for each of them."""
+    """Renders these templates by name, all with the same values; the values common to every page are computed only once."""
     shared = dict(values)
     current_app.update_template_context(shared)
     return {
@@ -158,18 +158,18 @@ def render_parts(templates: Mapping[str, str], values: Mapping[str, Any]) -> dic
 
 
 def wanted_number(name: str, most: int) -> int | None:
-    """A number of the address from 1 to ``most``; None if it is not there or no such number."""
+    """Returns a number of the address's query from 1 to ``most``; None if it is missing or out of range."""
     number = request.args.get(name, type=int)
     return number if number is not None and 1 <= number <= most else None
 
 
 def place(at: str | None) -> str:
-    """A reference as the game at hand writes it."""
+    """Returns a reference in the notation of the game at hand."""
     return texts().place(at)
 
 
 def as_kept(at: str) -> str:
-    """A reference typed as the game at hand writes it, in the form in which it is kept; else as it was typed."""
+    """Converts a typed reference from the notation of the game at hand into the stored form; unreadable text stays unchanged."""
     if not g.get("mirror"):
         return at
     try:
@@ -179,50 +179,50 @@ def as_kept(at: str) -> str:
 
 
 def in_words(sentence: Sentence | str) -> str:
-    """A sentence in the user's language, references as the game at hand writes them."""
+    """Returns a sentence in the user's language, with references in the notation of the game at hand."""
     if isinstance(sentence, Sentence):
         return texts().show(sentence)
     return texts().phrase(sentence)
 
 
 def wants_json() -> bool:
-    """Whether the request came from a script on the page."""
+    """Answers whether the request came from a script on the page."""
     return request.accept_mimetypes.best == "application/json" or request.is_json
 
 
 def apart(name: object) -> Markup:
-    """A name, club or title set apart from the text around it, whose direction it cannot turn; also one of before that has
-    characters that nobody sees."""
+    """Sets a name, club or title apart (``bdi``) so that its writing direction cannot turn the text around it; removes
+    invisible characters, which older entries may have."""
     return Markup("<bdi>{}</bdi>").format(visible(str(name))) if name else Markup()
 
 
 def for_address(text: str) -> str:
-    """A text as a piece of an address: small letters a-z, digits and hyphens."""
+    """Converts a text into a piece of an address: small letters a-z, digits and hyphens."""
     plain = unicodedata.normalize("NFD", text.casefold()).encode("ascii", "ignore").decode()
     return re.sub("[^a-z0-9]+", "-", plain).strip("-")
 
 
 def said(status: int, code: str, message: str, back: str = "", **headers: str) -> ResponseReturnValue:
-    """An answer that says why something cannot be: by its code to a script, on a page to a person, with the way ``back``."""
+    """Answers a request that is refused: a script gets the code and the message as JSON, a person a page with the way ``back``."""
     if wants_json():
         return {"error": {"code": code, "message": message}}, status, headers
     return render_template("error.html", message=message, back=back), status, headers
 
 
 def home_of(asked: Request) -> str:
-    """The page the person came from, if it is one of ours; else the start page."""
+    """Returns the page the person came from if it is one of ours; else the start page."""
     try:
         came_from = urlsplit(asked.referrer or "")
-    except ValueError:  # such as an address with half a bracket
+    except ValueError:  # such as an address with a single square bracket
         return url_for("games.index")
     path = came_from.path + (f"?{came_from.query}" if came_from.query else "")
     return own_address(path if came_from.netloc == asked.host else "") or url_for("games.index")
 
 
 def own_address(text: str) -> str | None:
-    """A path with its query, if it is that of a page of ours; None for any other text.
+    """Returns the text if it is path and query of one of our pages; None for any other text.
 
-    A redirect to it stays in this house: one slash at the beginning, nothing that a browser reads otherwise.
+    It is safe for a redirect: one slash at the beginning, and nothing that a browser would read as another host.
     """
     if not text.startswith("/") or text.startswith("//") or "\\" in text or not text.isprintable():
         return None
@@ -240,7 +240,7 @@ def sent_json() -> dict[str, object]:
     """The JSON object that a script on the page sent; RuleError ``bad_request`` if it is none."""
     try:
         sent = request.get_json(silent=True)
-        json.dumps(sent, ensure_ascii=False).encode("utf-8")  # half characters cannot be kept
+        json.dumps(sent, ensure_ascii=False).encode("utf-8")  # lone surrogates cannot be stored
     except (RecursionError, UnicodeEncodeError):
         sent = None
     if not isinstance(sent, dict):
@@ -249,25 +249,25 @@ def sent_json() -> dict[str, object]:
 
 
 def paged(lines: list[L], at_once: int = ON_PAGE) -> tuple[list[L], int, int]:
-    """The lines of the page that the address names, its number, and how many pages there are."""
+    """Returns the lines of the page that the address names, its number, and the number of pages."""
     pages = max(1, -(-len(lines) // at_once))
     page = min(max(1, request.args.get("page", 1, int)), pages)
     return lines[(page - 1) * at_once : page * at_once], page, pages
 
 
 def sent_file(content: bytes, media_type: str, name: str) -> ResponseReturnValue:
-    """A file: a PDF is shown, anything else is saved under that name."""
+    """Sends a file: a PDF is shown, anything else is saved under that name."""
     saved = not name.endswith(".pdf")
     answer = send_file(BytesIO(content), media_type, as_attachment=saved, download_name=name)
-    answer.headers["Content-Type"] = media_type  # Flask would say the charset a second time
+    answer.headers["Content-Type"] = media_type  # Flask would add the charset a second time
     return answer
 
 
 def token() -> str | None:
-    """The token that makes a repeated request a quiet success, None if none was sent.
+    """Returns the token by which a repeated request is recognised and succeeds quietly; None if none was sent.
 
-    A page gives one token to all its forms, and a browser goes back to old pages: so the token of a request
-    also tells what was sent with it. Another wish from the same page is another request.
+    A page gives one token to all its forms, and a browser goes back to old pages: so the returned token also contains a
+    hash of what was sent. Another wish from the same page is another request.
     """
     if not (sent := request.form.get("token", "")):
         return None
@@ -277,7 +277,7 @@ def token() -> str | None:
 
 
 def plain_token(sent: object) -> str:
-    """A token as it may be kept: letters, digits and signs, not too many."""
+    """Returns a token as it may be stored: printable ASCII, at most 60 characters."""
     return "".join([each for each in str(sent)[:60] if each.isascii() and each.isprintable()])
 
 
@@ -290,7 +290,7 @@ MOST_DECIMALS = 3
 
 
 def local_number(value: float | str) -> str:
-    """A figure with the decimals that it has; a text as it is."""
+    """A figure with the decimals that it has, at most ``MOST_DECIMALS``; a text unchanged."""
     if isinstance(value, str):
         return value
     exponent = Decimal(str(value)).normalize().as_tuple().exponent
@@ -309,7 +309,7 @@ def local_money(value: float) -> str:
 
 @pass_eval_context
 def translated(context: EvalContext, template: str, /, **values: Any) -> str:
-    """The template in the user's language, filled in; what is no markup is escaped."""
+    """Returns the template in the user's language, filled in; values that are not markup are escaped."""
     spoken = str(get_locale() or DEFAULT)[:2]  # not ``language``: a page has a hundred sentences
     found = catalogue(spoken).gettext(template)
     safe = Markup(found) if context.autoescape else found
@@ -318,21 +318,21 @@ def translated(context: EvalContext, template: str, /, **values: Any) -> str:
 
 @pass_eval_context
 def counted(context: EvalContext, one: str, many: str, num: float, /, **values: Any) -> str:
-    """The one of two templates that suits the number, filled in."""
+    """Returns the template that suits the number, filled in."""
     template = texts().translate.counted(one, many, int(num)).replace("%(num)d", "%(num)s")
     safe = Markup(template) if context.autoescape else template
     return safe % {"num": local_number(num), **values}
 
 
 def add_figures(app: Flask) -> None:
-    """Gives them to the templates: in the place of Flask-Babel's, which look for the catalogue anew for each sentence."""
+    """Replaces Flask-Babel's functions for templates, which look up the catalogue for each sentence; adds the filters."""
     app.jinja_env.filters |= {each.__name__: each for each in (local_number, local_percent, local_money)}
     app.jinja_env.globals |= {"_": translated, "ngettext": counted}
 
 
 @dataclass(frozen=True)
 class TileView:
-    """A tile to draw: its letter, its value, whether a blank shows it, whether it came last."""
+    """A tile to draw: its letter, its value, whether it is a blank, whether it belongs to the last move."""
 
     letter: str
     value: int
@@ -342,7 +342,7 @@ class TileView:
 
 @dataclass(frozen=True)
 class SquareView:
-    """A square: its place, the premium class of an empty one, and the tile on it."""
+    """A square: its reference, its premium class, and the tile on it (None if empty)."""
 
     at: str
     index: int
@@ -351,7 +351,7 @@ class SquareView:
 
 
 def board_view(board: Board, tiles: TileSet, fresh: frozenset[int] = frozenset()) -> list[list[SquareView]]:
-    """The rows of the board; ``fresh`` are the squares of the last move."""
+    """Returns the rows of the board; ``fresh`` are the squares of the last move."""
     squares = [_square(board, index, tiles, index in fresh) for index in range(board.layout.count)]
     side = board.side
     return [squares[row : row + side] for row in range(0, len(squares), side)]
@@ -367,17 +367,17 @@ def _square(board: Board, index: int, tiles: TileSet, fresh: bool) -> SquareView
 
 
 def tiles_view(letters: str, tiles: TileSet) -> list[TileView]:
-    """Tiles in sorted order."""
+    """Returns the tiles in sorted order."""
     return [TileView(face(tile), tiles.values[tile], tile == BLANK) for tile in tiles.sort(letters)]
 
 
 def face(tile: str) -> str:
-    """The letter that a tile shows: none on a blank."""
+    """Returns the letter that a tile shows; "" for a blank."""
     return "" if tile == BLANK else tile
 
 
 _IN_DATA = re.compile(r"\\u2c[0-5]")
-"""A sign in JSON."""
+"""The sign of a digraph in JSON."""
 _PARTS = re.compile(r"(<script\b.*?</script>|<[^>]*>)", re.DOTALL)
 _SHOWN = re.compile(r'\b(title|aria-label|placeholder|alt)="[^"]*"')
 _TYPED = re.compile(r'<input\b(?![^>]*type="(?!text|search))', re.DOTALL)
@@ -385,7 +385,7 @@ _VALUE = re.compile(r'(?<![\w-])value="[^"]*"')
 
 
 def spell_page(response: Response) -> Response:
-    """The page with its digraphs in letters; any other answer as it is."""
+    """Returns a page with its digraphs spelled out; any other answer unchanged."""
     if response.mimetype == "text/html" and not response.direct_passthrough and not response.is_streamed:
         page = response.get_data(as_text=True)
         if ANY_SIGN.search(page) or _IN_DATA.search(page):

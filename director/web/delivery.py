@@ -1,14 +1,14 @@
-"""The static files as they go over the wire: few requests, packed once, kept by the browser for good.
+"""Serves the static files: few requests, compressed once, cached by the browser for good.
 
-Every address has the edition in it, a hash over all files (``/static/<edition>/desk.js``): what is there never changes, so a
-browser never asks again; another program has another edition. Relative addresses inside a file stay inside its edition.
+Every address contains the edition, a hash over all files (``/static/<edition>/desk.js``): its content never changes, so a browser
+never asks again; another program version has another edition. Relative addresses inside a file stay inside its edition.
 
-A script is sent with all it imports as one file (``bundled``), styles of ``SHEETS`` as one sheet; comments are left out, and the
-result is packed with gzip, once. Browsers take no brotli over plain HTTP, which is what a club's laptop speaks; a minifier that
-has wheels for all systems was not found, and without one the desk needs 30 of its 105 KB.
+A script is sent with all it imports as one file (``bundled``), styles of ``SHEETS`` as one sheet; comments are removed, and the
+result is compressed with gzip, once. Browsers accept no brotli over plain HTTP, which is what a club's laptop speaks; we found no
+minifier with wheels for all systems, and without one the desk needs 30 of its 105 KB.
 
-The pages themselves are packed too. What an attacker could learn from the length of a packed page (BREACH) takes requests
-with the person's cookie from another site; the cookie is ``SameSite=Lax``, and such requests are refused (``guard``).
+The pages themselves are compressed too. Guessing secrets from the length of a compressed page (BREACH) needs requests with the
+person's cookie from another site; the cookie is ``SameSite=Lax``, and such requests are refused (``guard``).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SHEETS = {
     "bingo_wall.css": ("tokens.css", "bingo_wall.css"),
     "play.css": ("tokens.css", "play.css"),
 }
-"""Sheets that are made of several files, in their order."""
+"""Style sheets that are joined from several files, in their order."""
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -51,7 +51,7 @@ TYPES = {
 }
 PACKED = (".css", ".js", ".svg")
 WORTH = 1000
-"""Bytes below which packing saves nothing."""
+"""Size in bytes below which compression saves nothing."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 AN_EDITION = re.compile(r"[0-9a-f]{12}")
@@ -64,7 +64,7 @@ INDENT = re.compile(r"\n\s+")
 
 
 def add_static(app: Flask) -> None:
-    """Serves the static files under ``static``, and packs what pages send."""
+    """Serves the static files under ``static``, and compresses the pages."""
 
     def serve(filename: str) -> Response:
         edition, _, name = filename.partition("/")
@@ -83,7 +83,7 @@ def add_static(app: Flask) -> None:
 
 @cache
 def edition_of() -> str:
-    """A hash over all static files, the same in every process of one program."""
+    """Returns a hash over all static files, the same in every process of one program."""
     folder = files("static")
     found = hashlib.sha256()
     for each in sorted(folder.rglob("*")):
@@ -94,7 +94,7 @@ def edition_of() -> str:
 
 @cache
 def content(name: str) -> bytes | None:
-    """What is sent under that name; None if there is no such file."""
+    """Returns the content that is sent under that name; None if there is no such file."""
     if name in faces.FILES:
         return faces.face(name)
     if name in SHEETS:
@@ -116,16 +116,16 @@ def _squeezed(name: str) -> bytes:
 
 
 def sheet(text: str) -> str:
-    """A style sheet without its comments and indentation."""
+    """Returns a style sheet without its comments and indentation."""
     return INDENT.sub("\n", IN_A_SHEET.sub("", text)).strip() + "\n"
 
 
 def bundled(name: str) -> str:
-    """The script with all it imports: each module a function that is called once, in the order in which modules run.
+    """Returns the script with all its imports: each module becomes a function that is called once, in the order in which modules run.
 
-    What a page loads later (``import("./play/paper.js")``) takes the modules that the page has from there, so that each is
-    there once. Who imports a bundle again, as a browser's console may, finds its modules by name: ``$live``, ``$desk_parts``.
-    """
+    A part that a page loads later (``import("./play/paper.js")``) imports the modules it shares with the page from the page's bundle, so
+    that each exists once. Other code that imports a bundle, such as a browser's console, finds its modules by name: ``$live``,
+    ``$desk_parts``."""
     order, here = _order(name, []), PurePosixPath(name).parent
     page = _pages_that_load().get(name)
     theirs = [each for each in order if page and each in _order(page, [])]
@@ -146,7 +146,7 @@ def bundled(name: str) -> str:
 
 @cache
 def _pages_that_load() -> dict[str, str]:
-    """The script of the page that loads a script later, where it is one page alone."""
+    """Maps each script that is loaded later to the page's script that loads it, if only one page does."""
     folder = files("static")
     names = [each.relative_to(folder).as_posix() for each in sorted(folder.rglob("*.js"))]
     imported = {_beside(each, wanted) for each in names for _, wanted in IMPORT.findall(_text(each))}
@@ -167,7 +167,7 @@ def _order(name: str, found: list[str]) -> list[str]:
 
 
 def _module(name: str, here: PurePosixPath) -> str:
-    """A module as a function; what it exports are the fields of its value."""
+    """Returns a module as a function that returns its exports."""
     text = IMPORT.sub(lambda each: _taken(name, each[1], each[2]), _text(name))
     names = EXPORT.findall(text)
     body = COMMENT.sub("", EXPORT.sub("", text))
@@ -182,7 +182,7 @@ def _taken(name: str, names: str | None, wanted: str) -> str:
 
 
 def _beside(name: str, wanted: str) -> str:
-    """The file that a script means by ``../dom.js``."""
+    """Returns the file that a script means by a relative path such as ``../dom.js``."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), wanted))
 
 
@@ -218,7 +218,7 @@ def _sent(name: str, for_good: bool, app: Flask) -> Response:
 
 
 def _packed(response: Response) -> Response:
-    """A page, packed for a browser that takes it."""
+    """Compresses a page for a browser that accepts gzip."""
     if (
         response.mimetype in ("text/html", "application/json", "image/svg+xml")
         and not response.is_streamed

@@ -1,11 +1,11 @@
-"""Forms: what a page sends, field by field. The one place that knows WTForms, which has no types.
+"""Forms: reads what a page sends, field by field. The only module that uses WTForms, which has no types.
 
-A field is called as on its page: ``typed`` is the text as it was typed, for the page that is shown again, ``data`` what
-it means. What means nothing is a RuleError, and stands in the ``errors`` of its field. The token against other sites
-is seen to before any view (``CSRFProtect``). Buttons that send a number or two are read by ``sent``.
+A field has the name it has on its page: ``typed`` is the text as typed, for showing the page again, ``data`` its
+meaning. Text without a meaning raises a RuleError, which also goes into the field's ``errors``. ``CSRFProtect`` checks
+the token against other sites before any view. Buttons that send a number or two are read by ``sent``.
 
-Two people may have the same form open. A page that sends along what its fields showed (``shown``) changes only those in which
-somebody typed: what another one has stored meanwhile stays in the others.
+Two people may have the same form open. A page that sends along what its fields showed (``shown``) changes only those in
+which somebody typed: the others keep what another person has stored meanwhile.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from director.web.sent import is_number, whole
 if TYPE_CHECKING:
 
     class Field:
-        """What is used of a field of WTForms."""
+        """The part of WTForms' field that we use."""
 
         errors: Sequence[str]
         name: str
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         def shows(self) -> str: ...
 
     class Form:
-        """What is used of a form of WTForms."""
+        """The part of WTForms' form that we use."""
 
         errors: Mapping[str, Sequence[str]]
 
@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 
 class ParsedText(Field, Generic[T]):
-    """A text and what it means: ``read`` makes it of the text, or raises a RuleError."""
+    """A text and its meaning: ``read`` converts the text, or raises a RuleError."""
 
     typed: str
 
@@ -80,14 +80,14 @@ class ParsedText(Field, Generic[T]):
 
 
 class Text(ParsedText[str]):
-    """A text, without the blanks around it, not longer than ``most``."""
+    """A text without surrounding blanks, cut to ``most`` characters."""
 
     def __init__(self, most: int | None = None, default: str = "", **bound: Any) -> None:
         super().__init__(lambda typed: typed.strip()[:most], default, **bound)
 
 
 class Day(ParsedText[str]):
-    """A day in ISO form, in whatever way it was typed; what is no day stays as it is, and is refused where it is used."""
+    """A day in ISO form, however it was typed; text that is no day stays unchanged, and is refused where it is used."""
 
     def __init__(self, **bound: Any) -> None:
         super().__init__(read_day, "", **bound)
@@ -99,7 +99,7 @@ class Day(ParsedText[str]):
 
 
 class Number(ParsedText[int]):
-    """A whole number within its bounds; nothing typed is the ``default``, if there is one."""
+    """A whole number within its bounds; an empty field means the ``default``, if there is one."""
 
     def __init__(
         self,
@@ -117,12 +117,12 @@ class Number(ParsedText[int]):
 
     @property
     def given(self) -> int | None:
-        """The number; None if nothing was typed."""
+        """The number; None if the field is empty."""
         return self.data if self.typed.strip() else None
 
 
 class Yes(Field):
-    """A box that is ticked, or the button that was pressed."""
+    """A ticked box, or the button that was pressed."""
 
     data: bool
 
@@ -154,7 +154,7 @@ class ManyFields(Field):
 
 
 class PrefixedFields(Field):
-    """The fields whose names begin with ``start``, by the rest of their names: as many as the page has."""
+    """All fields whose names begin with ``start``, by the rest of their names; a page may have any number of them."""
 
     data: dict[str, str]
 
@@ -175,17 +175,17 @@ class PrefixedFields(Field):
         return "\n".join(f"{name} {text}" for name, text in self.data.items() if text)
 
     def numbered(self) -> dict[int, str]:
-        """Those whose rest is a number."""
+        """Returns the fields whose rest of the name is a number."""
         return {int(row): text for row, text in self.data.items() if is_number(row)}
 
 
 def told_shown(texts: Mapping[str, str]) -> str:
-    """What a page sends along of what its fields show, by their names; ``texts_shown`` reads it."""
+    """Returns the text by which a page sends along what its fields show, by name; ``texts_shown`` reads it."""
     return json.dumps(texts, ensure_ascii=False)
 
 
 def texts_shown(sent: str) -> dict[str, str]:
-    """What the fields of a page showed, as the page sends it along; nothing if it does not say."""
+    """Reads what the fields of a page showed when it was made; {} if the page does not send it."""
     found = None
     with suppress(ValueError, RecursionError):
         found = json.loads(sent)
@@ -193,17 +193,17 @@ def texts_shown(sent: str) -> dict[str, str]:
 
 
 class PageForm(Form):
-    """The form of a page. ``ABOUT`` names the field that an error's code is about."""
+    """The form of a page. ``ABOUT`` maps an error's code to the field it is about."""
 
     ABOUT: ClassVar[dict[str, str]] = {}
 
     @classmethod
     def sent(cls) -> Self:
-        """The form as it was sent."""
+        """Returns the form as it was sent."""
         return cls(request.form)
 
     def values(self, *names: str) -> dict[str, Any]:
-        """What these fields mean; all that mean nothing are marked before the first is told."""
+        """Returns the meanings of these fields; marks every wrong field before it raises the first field's DirectorError."""
         found, wrong = {}, []
         for name in names:
             try:
@@ -216,15 +216,15 @@ class PageForm(Form):
 
     @property
     def as_typed(self) -> dict[str, object]:
-        """What stands in the fields, by their names."""
+        """What is in the fields, by their names."""
         return {each.name: getattr(each, "typed", "") or vars(each).get("data") for each in self}
 
     def refuse(self, error: DirectorError) -> None:
-        """Says why it cannot be, on top of the page that is shown again and at the field that it is about."""
+        """Shows the error on top of the page, which is shown again, and at the field that it is about."""
         flash(self.blame(error), "danger")
 
     def blame(self, error: DirectorError) -> str:
-        """Why it cannot be, which stands at the field that it is about."""
+        """Returns the error's message and puts it at the field that it is about."""
         said = in_words(error.sentence)
         if not self.errors and (about := self.ABOUT.get(error.code, "")) in self:
             self[about].errors = [said]
@@ -246,15 +246,15 @@ class ChangeForm(PageForm):
 
     @property
     def as_shown(self) -> str:
-        """What the page sends along: what these fields show, or did before what was typed could not be."""
+        """What the page sends along: what these fields showed when the page was first made, also after a refused attempt."""
         return self.shown.typed or told_shown({name: self[name].shows for name in self.names})
 
     def is_typed(self, name: str) -> bool:
-        """Whether somebody typed in that field; all of them, where the page does not say what it showed."""
+        """Answers whether somebody typed in that field; always True if the page does not say what it showed."""
         return bool(self[name].shows != texts_shown(self.shown.typed).get(name))
 
     def typed_anew(self) -> dict[str, Any]:
-        """What those of these fields mean in which somebody typed; RuleError as ``values``."""
+        """Returns the meanings of those ``SHARED`` fields in which somebody typed; RuleError as in ``values``."""
         return self.values(*filter(self.is_typed, self.names))
 
     def over(self, now: Self) -> Self:

@@ -1,10 +1,10 @@
-"""One description of each game on the web, read by everybody; what the layers below know of it is its ``Kind``.
+"""One description of each game on the web, read by all shared pages; the game's ``Kind`` describes it for the layers below.
 
 A game declares its ``GamePages`` in its own folder and names them in its ``Kind``; ``all_games`` collects them for
 ``create_app``. Sign-in, list of games, tabs, access, phones, walls and live messages ask ``game_of`` and know no game by name.
 
 A page that several games have (players, phones, ...) is claimed by each of them in ``shares``; a game's own pages are in its
-``blueprints``. A page with the key of a game that no game claims shows games of every kind.
+``blueprints``. A page whose address has a game's key but that no game claims shows games of every kind.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from director.storage.game_store import GameRow
 from director.web.rights import RIGHTS, Rights, Role, by_endpoint
 
 Teller = Callable[[Instance, str, GameSession[Any], float], dict[str, Any]]
-"""What an audience (``wall`` or ``player``) may know of a game at that time, ready for JSON."""
+"""Returns what an audience (``wall`` or ``player``) may know of a game at that time, ready for JSON."""
 
 ROOM = ("players", "phone", "phones", "access_codes", "wall_panel.qr", "wall_panel.podium")
 """The shared pages of a game that a room plays in rounds."""
 PHONES = tuple(f"phones.{name}" for name in ("show", "admit", "refuse", "release", "set_joining", "cards"))
-"""Those of the page about phones that a game has whose phones keep rules of their own."""
+"""The endpoints of the phones page for a game whose phones have their own rules."""
 
 
 @dataclass(frozen=True)
 class Tab:
-    """A page of a game in its bar: its name in the templates, its text, where it leads, and whether it is in the menu *Set up*."""
+    """A page of a game in its tab bar: its name in the templates, its text, its endpoint, and whether it is in the menu *Set up*."""
 
     name: str
     text: Sentence
@@ -49,7 +49,7 @@ class Tab:
 
 @dataclass(frozen=True, kw_only=True)
 class PhonePages:
-    """Players' phones in a game: the page on which a seat plays, the one that gives the seat back.
+    """Players' phones in a game: the page on which a seat plays, and the one that gives the seat back.
 
     ``rules`` is the template about what phones may do, ``newcomers`` whether somebody who is not in the list may join.
     """
@@ -62,13 +62,13 @@ class PhonePages:
 
 @dataclass(frozen=True, kw_only=True)
 class RoomPhones(PhonePages):
-    """Phones of a game in rounds, whose addresses and whose joining are the same for all of them (``play/phone.py``).
+    """Phones of a game in rounds, which share addresses and joining (``play/phone.py``).
 
-    - ``page`` is the playing page of a player, ``own`` what its script asks for, ``seen`` notes that correction notes of
-      rounds were read, ``log`` is the own part of the log at the end, to be compared with receipts,
-    - ``sheet`` is the own score sheet as a page (None: on paper only),
-    - ``undecided`` is what waits for the director, told by the template ``waiting``; ``decide`` says whether one counts,
-    - ``on_paper``: a slip may be written as on paper; ``changes`` is the rule that lets it be changed.
+    - ``page`` renders the playing page of a player, ``own`` returns the data its script asks for, ``seen`` stores which rounds'
+      correction notes were read, ``log`` returns the player's part of the log at the end, to be compared with receipts,
+    - ``sheet`` renders the own score sheet as a page (None: on paper only),
+    - ``undecided`` returns what waits for the director, shown by the template ``waiting``; ``decide`` says whether one counts,
+    - ``on_paper``: a slip may be written as on paper; ``changes`` describes the rule for changing it.
     """
 
     home: str = "phone.show"
@@ -91,17 +91,17 @@ class RoomPhones(PhonePages):
 class GamePages:
     """What the pages of a game are.
 
-    - ``name`` and ``text`` in the list of new games, ``new`` the page that makes one, ``home`` the game's own page
-      (``in_parts``: of which an address can name a part), ``after_import`` where a file that was taken in leads,
-    - ``blueprints`` are its own pages with the ``rights`` to them, ``shares`` the pages or blueprints that others have too,
-    - ``tabs`` with what a screen reader calls them; ``css`` is a style sheet of a page that takes the whole width and says
-      what game it is,
-    - ``one_table``: all players sit at one, so that a player's number is a seat,
+    - ``name`` and ``text`` in the list of new games, ``new`` the page that makes one, ``home`` the game's own page (``in_parts``:
+      its address can name a part), ``after_import`` the page shown after a file was imported,
+    - ``blueprints`` are its own pages with the ``rights`` to them, ``shares`` the pages or blueprints it shares with others,
+    - ``tabs`` with ``label`` as their name for a screen reader; ``css`` is the style sheet of a page that takes the whole width
+      and shows which game it is,
+    - ``one_table``: all players sit at one table, so that a player's number is a seat,
     - ``helpers`` says what helpers may do, ``people`` counts who plays,
-    - ``phone`` are its phones; ``wall`` makes the page of a wall from its secret; ``tell`` says what its live messages carry
-      (None: the least),
-    - ``winners`` says who has won a game that is over, if its ``Kind`` has no ranking (nobody: the game says it itself),
-    - ``hides`` is the player whose letters the history must not tell now; ``secret`` says that it must tell none.
+    - ``phone`` describes its phones; ``wall`` renders a wall from its secret; ``tell`` returns the data of its live messages
+      (None: the minimum),
+    - ``winners`` returns the winners of a finished game if its ``Kind`` has no ranking (empty: the game itself says it),
+    - ``hides`` returns the player whose letters the history must not show now; ``secret`` whether it must show none.
     """
 
     kind: Kind[Any]
@@ -133,32 +133,32 @@ class GamePages:
         return url_for(self.new)
 
     def home_at(self, key: str, **where: Any) -> str:
-        """The address of the game's own page; with the round or part that was looked at, where it has such parts."""
+        """Returns the address of the game's own page; with the round or part that was looked at if the game has such parts."""
         return url_for(self.home, key=key, **(where if self.in_parts else {}))
 
     def first(self, game: Any) -> Sequence[Player]:
-        """Who has the first place of a game that is over."""
+        """Returns the players in first place of a finished game."""
         if self.kind.ranking is None:
             return self.winners(game)
         return [row.player for row in self.kind.ranking(game).rows if row.place == 1]
 
     @cached_property
     def pages(self) -> frozenset[str]:
-        """Its own blueprints, and those and the single pages that it shares with other games."""
+        """Names of its own blueprints, and of the blueprints and single pages that it shares with other games."""
         return frozenset(each.name for each in self.blueprints).union(self.shares)
 
     def has(self, endpoint: str) -> bool:
-        """Whether this is a page of the game."""
+        """Answers whether this is a page of the game."""
         return endpoint in self.pages or endpoint.partition(".")[0] in self.pages
 
 
 def made_in(*modules: ModuleType) -> tuple[Blueprint, ...]:
-    """The blueprints that these modules make, in the order of their lines."""
+    """Returns the blueprints that these modules define, in the order of their lines."""
     return tuple(each for module in modules for each in vars(module).values() if isinstance(each, Blueprint))
 
 
 def register(app: Flask, games: Iterable[GamePages]) -> None:
-    """Gives the application these games: their pages, and the rights to them beside those of all other pages."""
+    """Registers these games with the application: their pages, and the rights to them beside those of all other pages."""
     found = {game.kind.name: game for game in games}
     app.extensions["games"] = found
     for game in found.values():
@@ -169,28 +169,28 @@ def register(app: Flask, games: Iterable[GamePages]) -> None:
 
 
 def rights_of(app: Flask) -> Mapping[str, frozenset[Role]]:
-    """Who may use an address, by its endpoint: ``rights.RIGHTS`` and the rights of every game."""
+    """Returns who may use an endpoint, by its name: ``rights.RIGHTS`` and the rights of every game."""
     found: Mapping[str, frozenset[Role]] = app.extensions["rights"]
     return found
 
 
 def games_here() -> Mapping[str, GamePages]:
-    """The games of this application by kind."""
+    """Returns the games of this application by kind."""
     found: Mapping[str, GamePages] = current_app.extensions["games"]
     return found
 
 
 def game_of(row: GameRow) -> GamePages:
-    """The description of that game; of a kind that this program does not know, the first."""
+    """Returns the description of that game; of the first game if this program does not know the kind."""
     found = games_here()
     return found.get(row.kind) or next(iter(found.values()))
 
 
 def kinds_with(endpoint: str) -> tuple[str, ...]:
-    """The kinds of game that the page can show; none: any."""
+    """Returns the kinds of game that the page can show; empty for all."""
     return tuple(kind for kind, game in games_here().items() if game.has(endpoint))
 
 
 def all_games() -> tuple[GamePages, ...]:
-    """The pages of every kind of game."""
+    """Returns the pages of every kind of game."""
     return tuple(part(kind.pages) for kind in KINDS.values())

@@ -1,7 +1,7 @@
-"""Memory goes back to the system once it is free.
+"""Returns freed memory to the system.
 
-The allocator of Linux (glibc) keeps what is freed in pools, up to eight for each core, one for each thread that was busy at
-the same time. An afternoon of 300 results and their papers leaves 80 MB in them that nobody uses. Elsewhere there is nothing to do.
+The allocator of Linux (glibc) keeps freed memory in pools (arenas), up to eight for each core, one for each thread that was busy at the
+same time. An afternoon of 300 results and their papers leaves 80 MB in them that nobody uses. On other systems these functions do nothing.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ POOLS = 2
 
 
 def few_pools() -> None:
-    """Called before there are threads: all share a few pools."""
+    """Limits the number of pools that all threads share; call it before threads start."""
     _ask("mallopt", ARENA_MAX, POOLS)
 
 
 def give_back() -> None:
-    """Called after large work: what its pools have left is the system's again."""
+    """Returns the free memory of the pools to the system; call it after large work."""
     _ask("malloc_trim", 0)
 
 

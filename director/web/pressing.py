@@ -1,8 +1,8 @@
 """The buttons of a game: an address for each step of its table (``desk/steps.py``), and who may press them.
 
-``add_steps`` gives a blueprint those addresses. A button's form sends the step's fields by their names; what its page cannot
-show again is read by ``sent.py``. Where a step cannot be, its sentence stands on the page on which one lands, with the texts that were typed
-in its address, so that they can be changed and sent again.
+``add_steps`` gives a blueprint those addresses. A button's form sends the step's fields by their names; ``sent.py``
+reads them, because no page shows them again. If a step is refused, the next page shows the error's message, and its
+address contains the typed texts, so that they can be changed and sent again.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ MOST_TYPED = 60
 
 
 Answer = Callable[[str], ResponseReturnValue]
-"""What is answered to a button that did what it says, by the key of the game."""
+"""Returns the answer to a button whose step succeeded, by the key of the game."""
 
 
 def add_steps(blueprint: Blueprint, kind: AnyKind, home: str = "", answer: Answer | None = None) -> None:
-    """The addresses of the steps that have one, which lead back to the page ``home`` (that of the blueprint's ``show``), or are
-    answered so."""
+    """Adds the addresses of the steps that have one. They redirect to the page ``home`` (default: the blueprint's
+    ``show``) or return ``answer``."""
     for each in steps_of(kind).values():
         if each.path is not None:
             blueprint.add_url_rule(
@@ -41,18 +41,18 @@ def add_steps(blueprint: Blueprint, kind: AnyKind, home: str = "", answer: Answe
 
 
 def rights_to(kind: AnyKind, pages: str = "") -> Rights:
-    """Who may press which button of that game, for the table of rights; ``pages`` is the blueprint of the buttons (that called
-    as the kind)."""
+    """Returns who may press which button of that game, for the table of rights; ``pages`` is the buttons' blueprint
+    (default: named as the kind)."""
     steps = (each for each in steps_of(kind).values() if each.path is not None)
     return joined(*({each.may: f"{pages or kind.name}.{each.endpoint}"} for each in steps))
 
 
 def _pressed(step: AnyStep, pages: str, home: str, answer: Answer | None) -> Any:
-    """The view of a step."""
+    """Returns the view of a step."""
 
     def press(key: str, **address: Any) -> ResponseReturnValue:
         if any(each.mark in ("place", "places") for each in step.fields.values()):
-            look_up(key)  # how places are written here
+            look_up(key)  # sets the notation of references for as_kept
         back = f"{pages}.{step.lands}" if step.lands else home
         if answer is None:
             g.back = url_for(back, **{"key": key, **address, **_typed(step)})
@@ -67,13 +67,13 @@ def _pressed(step: AnyStep, pages: str, home: str, answer: Answer | None) -> Any
 
 
 def tell(said: StepMessage | None) -> None:
-    """Says it on the next page."""
+    """Shows the message on the next page."""
     if said:
         flash(in_words(said.sentence), "warning" if said.warning else "success")
 
 
 def sent_values(step: AnyStep, address: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a step as a form sent them, or its address has them; RuleError ``bad_number``."""
+    """Returns the fields of a step from its address or from the form; RuleError ``bad_number``."""
     return {name: address[name] if name in address else _sent(each) for name, each in step.fields.items()}
 
 
@@ -97,6 +97,6 @@ def _sent(each: StepField) -> Any:
 
 
 def _typed(step: AnyStep) -> dict[str, str]:
-    """What was typed, for the page on which it can be changed."""
+    """Returns the typed texts, for the page on which they can be changed."""
     texts = (name for name, each in step.fields.items() if each.kind is str or each.mark == "places")
     return {name: typed for name in texts if (typed := field(name, MOST_TYPED))}

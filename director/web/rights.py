@@ -1,19 +1,19 @@
-"""Who may do what: one table of the roles and the addresses that they may use. What is not in it is nobody's.
+"""Who may do what: one table of the roles and the addresses that they may use. An address that is not in it is open to nobody.
 
-The pages that only one game has stand in that game's description (``GamePages.rights``), who may take a step of a game beside
-the step (``desk/steps.py``), the others here.
+The rights to pages that only one game has are in that game's description (``GamePages.rights``), those to a game's steps beside
+the step (``desk/steps.py``), all others here.
 
 - the **director** came in by the password of the machine and may do everything,
-- an **organiser** has an account on a federation's server and may do what a director does with the own nights and packs,
-  but not with what all organisers share,
-- a **helper** came in by a code of one night: slips, notes and players' arrival there, or the score of one table,
-  nothing else; with an account the same in all nights of one organiser,
+- an **organiser** has an account on a federation's server and may do what a director does with their own nights and packs, but not
+  with what all organisers share,
+- a **helper** came in by a code of one night and may do this night's slips, notes and players' arrival, or the score of one
+  table, nothing else; with an account the same in all nights of one organiser,
 - a **centre** has an account of an organiser: fetches its packs and hands in its own results,
-- the **wall** has the secret in its address, a **player** the token of a seat in a cookie; both only look at, or
-  play, the pages made for them,
-- **nobody** has come in.
+- the **wall** has the secret in its address, a **player** the token of a seat in a cookie; both may only look at, or play, the
+  pages made for them,
+- **nobody** has not come in.
 
-``roles.visitor()`` says who asks, and ``web/entry/guard.py`` holds the table before every request.
+``roles.visitor()`` returns who asks, and ``web/entry/guard.py`` checks the table before every request.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ ROLES: tuple[Role, ...] = get_args(Role)
 
 EVERYBODY = frozenset(ROLES)
 HOUSE = frozenset[Role](("director",))
-"""What belongs to everybody on this machine: word lists, rulings, backups."""
+"""What everybody on this machine shares: word lists, rulings, backups."""
 ACCOUNT = frozenset[Role](("organiser", "helper", "centre"))
 CENTRE = frozenset[Role](("centre",))
 PLAYER = frozenset[Role](("player",))
 
 Rights = Mapping[frozenset[Role], str]
-"""Roles, and what they may use: endpoints, and blueprints of which every page that no table names itself is meant."""
+"""Roles, and what they may use: endpoints, and blueprints for all their pages that no table names separately."""
 
 RIGHTS: Rights = {
     EVERYBODY: """
@@ -41,9 +41,9 @@ RIGHTS: Rights = {
         wall own_person own_cards shown lookups.room lookups.show lookups.printed
         pack_public pack_arrivals.own pack_hour.report
         """,
-    # a ranking's public address has a secret, and who hands in or reports for a centre its code
-    # of these a device that waits for its seat asks for its page (phone.show), anyone who has the secret of an address is the
-    # wall or the person (wall, own_person, shown), and who may look words up when is in web/words/lookups.py
+    # a ranking's public address has a secret; handing in or reporting for a centre needs the centre's code
+    # on phone.show a device that waits for its seat asks for its page; knowing an address's secret makes a visitor the
+    # wall or the person (wall, own_person, shown); web/words/lookups.py says who may look words up when
     ACCOUNT: "account_entry",
     CENTRE: "centre_room",
     PLAYER: "phone",
@@ -60,14 +60,14 @@ RIGHTS: Rights = {
         """,
     HOUSE: "about.keep_told spellings backups words lookups lists_elsewhere",
 }
-"""Who may use the pages that belong to no single game. A blueprint stands with the narrowest role, what is open to more is named;
-which documents a helper may have see ``reports/documents.py``, with whose nights somebody may do this ``entry/guard.py``."""
+"""Who may use the pages that belong to no single game. A blueprint has its narrowest role; pages open to more roles are named.
+Which documents a helper may have is in ``reports/documents.py``, with whose nights somebody may do this in ``entry/guard.py``."""
 
 
 def by_endpoint(tables: Iterable[Rights], endpoints: Iterable[str]) -> dict[str, frozenset[Role]]:
-    """Who may use each of these endpoints: its own name in a table counts before that of its blueprint.
+    """Returns who may use each of these endpoints: its own name in a table counts before that of its blueprint.
 
-    A name that means none of them stays as it is.
+    A name in a table that matches no endpoint is kept unchanged.
     """
     named = {name: roles for table in tables for roles, names in table.items() for name in names.split()}
     found, meant = {}, set()
@@ -80,7 +80,7 @@ def by_endpoint(tables: Iterable[Rights], endpoints: Iterable[str]) -> dict[str,
 
 
 def joined(*tables: Rights) -> Rights:
-    """One table of several."""
+    """Joins several tables into one."""
     found: dict[frozenset[Role], str] = {}
     for roles, names in (each for table in tables for each in table.items()):
         found[roles] = f"{found.get(roles, '')} {names}".strip()

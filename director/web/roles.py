@@ -1,6 +1,6 @@
-"""Who asks: director, helper, wall, player or nobody (``web/rights.py`` says what each may do).
+"""Who sends a request: director, helper, wall, player or nobody (``web/rights.py`` says what each may do).
 
-``visitor()`` says who sent the request, and ``may_see_worth`` whether somebody may know what a word of a round is worth.
+``visitor()`` returns who sent the request, and ``may_see_worth`` whether they may know what a word of a round is worth.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ NOT_REHEARSED = (
     "small.new",
     "games.delete",
 )
-"""The pages of a night that lead out of it, by the beginning of their endpoints."""
+"""The pages of a night that a rehearsal does not have because they lead out of it, by the beginning of their endpoints."""
 
 InRounds = Game | WorthatzGame
 """A game that a room plays in rounds."""
@@ -49,9 +49,9 @@ InRounds = Game | WorthatzGame
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who asks: the role, the name that signs, the key of the one night this is good for, the player's number.
+    """Who sends a request: the role, the name that signs, the key of the only night it may open, the player's number.
 
-    With an account: its number, and ``owner``, the organiser whose nights these rights are good for.
+    With an account: its number, and ``owner``, the organiser whose nights it may open.
     """
 
     role: Role
@@ -63,7 +63,7 @@ class Visitor:
 
     @property
     def directs(self) -> bool:
-        """Whether this is who directs the nights that it may open."""
+        """Whether this visitor directs the nights that it may open."""
         return self.role in DIRECTOR
 
 
@@ -71,14 +71,14 @@ NOBODY = Visitor("nobody")
 
 
 def may(endpoint: str, role: Role | None = None) -> bool:
-    """Whether a role (that of who asks, if None) may use an address; a rehearsal has no phones, walls and codes."""
+    """Answers whether a role (the visitor's, if None) may use an endpoint; a rehearsal has no phones, walls and codes."""
     if is_rehearsal((request.view_args or {}).get("key")) and endpoint.startswith(NOT_REHEARSED):
         return False
     return (role or visitor().role) in rights_of(current_app).get(endpoint, frozenset())
 
 
 def visitor() -> Visitor:
-    """Who sent this request; looked up once."""
+    """Returns who sent this request; looked up once."""
     if "visitor" not in g:
         g.visitor = role_of(request)
     found: Visitor = g.visitor
@@ -86,7 +86,7 @@ def visitor() -> Visitor:
 
 
 def role_of(asked: Request) -> Visitor:
-    """Who sent a request: the wall and players by what their own pages carry, all others by their session."""
+    """Returns who sent a request: a wall is known by its address, a player by the cookie, all others by their session."""
     instance: Instance = current_app.extensions["instance"]
     at = instance.desk("nobody")
     secret = (asked.view_args or {}).get("secret")
@@ -112,8 +112,8 @@ def _visitor_of(at: Desk, visit: Session) -> Visitor:
 
 
 def may_open(who: Visitor, key: int | str) -> bool:
-    """Whether a director, organiser or helper may open the game of that key or number, if there is one; a rehearsal only
-    the browser that began it."""
+    """Answers whether a director, organiser or helper may open the game of that key or number, if there is one; a
+    rehearsal only in the browser that began it."""
     if is_rehearsal(key):
         return session.get("rehearsal") == key
     if who.game is not None:
@@ -122,31 +122,31 @@ def may_open(who: Visitor, key: int | str) -> bool:
 
 
 def may_see_pack(who: Visitor, pack: str) -> bool:
-    """Whether a director, organiser or centre may see the pack of that number, if there is one."""
+    """Answers whether a director, organiser or centre may see the pack of that number, if there is one."""
     return pack_store.may_see(instance_db(), pack, who.owner)
 
 
 def instance_db() -> Store:
-    """The database of the instance that is asked."""
+    """Returns the database of the instance that is asked."""
     found: Instance = current_app.extensions["instance"]
     return found.db
 
 
 def hidden_round(game: InRounds, now: float) -> int | None:
-    """The round of which who asks may not know what a word is worth: for all but who directs it the open one, until
-    its time is up."""
+    """Returns the round whose word scores this visitor may not know: the open one until its time is up; None for those
+    who direct it."""
     if visitor().directs or game.phase(now) not in ("ready", "running", "stopped"):
         return None
     return len(game.rounds)
 
 
 def may_see_worth(game: InRounds, number: int, now: float) -> bool:
-    """Whether who asks may know what a word is worth in that round."""
+    """Answers whether this visitor may know what a word is worth in that round."""
     return number != hidden_round(game, now)
 
 
 def check_worth_known(game: InRounds, number: int, now: float) -> None:
-    """RuleError ``time_runs``: what would tell the worth of a slip waits until the time of its round is up."""
+    """Raises RuleError ``time_runs`` if this visitor may not yet know what a slip of this round is worth."""
     if not may_see_worth(game, number, now):
         raise RuleError(
             "time_runs",

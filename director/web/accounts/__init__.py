@@ -1,1 +1,1 @@
-"""Accounts on a federation's server: coming in with one, inviting, closing, who came in; a centre's room."""
+"""Accounts on a federation's server: signing in, inviting, closing, the log of sign-ins; a centre's room."""

@@ -1,5 +1,5 @@
-"""Accounts on a federation's server: inviting, closing, who came in; coming in by name and password or by an invitation, the
-page about one's own account; and a centre's room, with the organiser's packs for it and its signed results.
+"""Accounts on a federation's server: inviting, closing, the log of sign-ins; signing in by name and password or by an invitation,
+the page about one's own account; and a centre's room, with the organiser's packs for it and its signed results.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ WHAT: dict[What, Sentence] = {
 
 
 def in_order(found: Sequence[Account]) -> list[Account]:
-    """Each organiser, and behind it those who belong to it, by name."""
+    """Sorts accounts by name: each organiser, followed by the accounts that belong to it."""
     names = {each.id: sort_key(each.who) for each in found}
     return sorted(
         found,
@@ -63,7 +63,7 @@ def in_order(found: Sequence[Account]) -> list[Account]:
 
 @dataclass(frozen=True)
 class AccountEvent:
-    """Something that happened at the entrance; ``wrong`` is worth a second look."""
+    """An entry in the log of sign-ins; ``wrong`` marks one that deserves a second look."""
 
     day: str
     time: str
@@ -74,7 +74,7 @@ class AccountEvent:
 
 
 def lines_of(told: Iterable[SignIn], known: Sequence[Account]) -> list[AccountEvent]:
-    """What happened, as a page shows it; ``known`` are accounts that may be named."""
+    """Returns the log of sign-ins as a page shows it; ``known`` are the accounts that may be named."""
     names = {each.id: each.who for each in known}
     return [_line(each, names.get(each.account or 0, "")) for each in told]
 
@@ -90,12 +90,12 @@ def _line(told: SignIn, who: str) -> AccountEvent:
 blueprint = Blueprint("accounts", __name__, url_prefix="/accounts")
 
 SHOWN = 100
-"""What happened at the entrance, on the page."""
+"""Number of log entries on the page."""
 
 
 @blueprint.get("")
 def show() -> str:
-    """All accounts, the invitations that wait, and who came in. A new invitation's address is shown once."""
+    """Shows all accounts, the open invitations, and the log of sign-ins. A new invitation's address is shown once."""
     at = desk()
     known = in_order(accounts.accounts_of(at))
     own = account_store.account(at.db, at.owner) if at.owner else None
@@ -121,7 +121,7 @@ def _back() -> ResponseReturnValue:
 
 @blueprint.post("/invite")
 def invite() -> ResponseReturnValue:
-    """A new invitation."""
+    """Makes an invitation."""
     who = field("who")
     session["fresh_invitation"] = {
         "secret": accounts.invite(desk(), field("kind"), who),
@@ -132,7 +132,7 @@ def invite() -> ResponseReturnValue:
 
 @blueprint.post("/renew")
 def renew() -> ResponseReturnValue:
-    """An address by which somebody who forgot the password chooses a new one."""
+    """Makes an address by which somebody who forgot the password chooses a new one."""
     number = whole_number("account")
     secret = accounts.renew(desk(), number)
     found = account_store.account(desk().db, number)
@@ -142,7 +142,7 @@ def renew() -> ResponseReturnValue:
 
 @blueprint.post("/take-back")
 def take_back() -> ResponseReturnValue:
-    """An invitation that nobody has used is good no more."""
+    """Withdraws an invitation that nobody has used."""
     accounts.take_back(desk(), whole_number("invitation"))
     return _back()
 
@@ -163,7 +163,7 @@ ON_PAGE = 20
 
 @entry_blueprint.route("", methods=["GET", "POST"])
 def sign_in() -> ResponseReturnValue:
-    """The name of an account and its password let in; wrong tries slow down."""
+    """Signs in by an account's name and password; wrong tries slow down further ones."""
     if request.method == "GET":
         return render_template("accounts/sign_in.html")
     if told_to_wait("account"):
@@ -185,7 +185,7 @@ def _enter(account: Account) -> ResponseReturnValue:
 
 @entry_blueprint.route("/invited/<secret>", methods=["GET", "POST"])
 def invited(secret: str) -> ResponseReturnValue:
-    """Anyone who was invited chooses a name and a password; an invitation is good once."""
+    """Lets somebody who was invited choose a name and a password; an invitation works once."""
     try:
         found = accounts.invited(desk(), secret)
     except RuleError as error:
@@ -212,7 +212,7 @@ def invited(secret: str) -> ResponseReturnValue:
 
 @entry_blueprint.route("/own", methods=["GET", "POST"])
 def own() -> ResponseReturnValue:
-    """The own account: another password, and when it was used."""
+    """Shows the visitor's own account with its last sign-ins; changes the password."""
     here = account_store.account(desk().db, visitor().account or 0)
     if here is None:
         raise RuleError(
@@ -244,7 +244,7 @@ centre_blueprint = Blueprint("centre_room", __name__, url_prefix="/centre")
 
 
 def _mine() -> list[tuple[Pack, Centre]]:
-    """The packs of the organiser in which this centre is named, and which one it is there."""
+    """Returns the organiser's packs that name this centre, each with the centre's entry in it."""
     name = visitor().who.casefold()
     found = [
         (pack, next((each for each in pack.centres if each.name.casefold() == name), None))
@@ -262,7 +262,7 @@ def _place(pack: str) -> tuple[Pack, Centre]:
 
 @centre_blueprint.get("")
 def show_centre() -> str:
-    """The packs, and what is here of this centre's results."""
+    """Shows the packs, and when this centre's result of each came in."""
     lines = []
     for pack, centre in _mine():
         here = {each.centre: each for each in federation.result_rows(desk(), pack.id)}.get(centre.number)
@@ -272,13 +272,13 @@ def show_centre() -> str:
 
 @centre_blueprint.get("/<pack>/file")
 def file(pack: str) -> ResponseReturnValue:
-    """The sealed file that is played."""
+    """Sends the sealed file that the centre plays."""
     return pack_file(_place(pack)[0].id)
 
 
 @centre_blueprint.post("/<pack>/result")
 def give(pack: str) -> ResponseReturnValue:
-    """Takes in this centre's result, and no other one's."""
+    """Imports this centre's result, and no other one's."""
     found, centre = _place(pack)
     text = uploaded_text(say("Choose the result file of your night first."))
     taken = federation.take_result(desk(), text, found.id, centre.number)

@@ -1,7 +1,7 @@
 """Training: a person's cards, at the director's machine and behind the person's own link.
 
-Both ways lead to the same pages; only who the person is differs. A card is asked, answered, and the next one follows. While a
-round is open the pages ask and tell nothing, for cards are made of the word list (``web/words/lookups``).
+Both ways lead to the same pages; only the way to find the person differs. A page asks a card, shows the answer, and asks the next
+one. While a round is open the pages ask and show nothing, because cards are made of the word list (``web/words/lookups``).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ MOST_FILE = 2_000_000
 
 @dataclass(frozen=True)
 class CardOwner:
-    """Whose cards they are, and how the pages of that way are addressed."""
+    """The person whose cards are shown, and how the pages of that way are addressed."""
 
     at: Desk
     person: Person
@@ -58,7 +58,7 @@ class CardOwner:
 
     @property
     def home(self) -> str:
-        """The page of the person's nights."""
+        """The address of the page with the person's nights."""
         name = "own_person.show" if "secret" in self.given else "people.show"
         return url_for(name, **self.given)  # type: ignore[arg-type]
 
@@ -79,7 +79,7 @@ def _by_number(person: int) -> CardOwner:
 
 
 def _pages(name: str, prefix: str, find: Find) -> Blueprint:
-    """The pages below that address, for the person whom ``find`` finds in it."""
+    """Makes the pages below ``prefix``, for the person whom ``find`` returns for the address."""
     made = Blueprint(name, __name__, url_prefix=prefix)
     for page, address, methods, view in (
         ("show", "", ["GET"], _show),
@@ -103,7 +103,7 @@ def _pages(name: str, prefix: str, find: Find) -> Blueprint:
 
 
 def _show(who: CardOwner) -> ResponseReturnValue:
-    """How the cards stand, what can be added, and the way to a session."""
+    """Shows the state of the cards, what can be added, and the way to a session."""
     pile = cards.pile_of(who.at, who.person.id)
     nights = [
         each.row
@@ -126,7 +126,7 @@ def _show(who: CardOwner) -> ResponseReturnValue:
 
 
 def _ask(who: CardOwner) -> ResponseReturnValue:
-    """The next card, below what became of the one before."""
+    """Asks the next card, below the result of the one before."""
     pile = cards.pile_of(who.at, who.person.id)
     last = _last(pile)
     asked = cards.next_question(who.at, instance(), pile)
@@ -148,7 +148,7 @@ def _ask(who: CardOwner) -> ResponseReturnValue:
 
 
 def _last(pile: Pile) -> Question | None:
-    """The card that was answered just now, if the page says that one was."""
+    """Returns the card that was just answered, if the address says that one was."""
     if "after" not in request.args or not pile.reviews:
         return None
     try:
@@ -162,7 +162,7 @@ def _seen(pile: Pile, card: Card) -> int:
 
 
 def _answer(who: CardOwner) -> ResponseReturnValue:
-    """Notes an answer and goes on; in a word of these letters that another word was meant for, it asks again."""
+    """Stores an answer and goes on; asks again if the answer is another valid word of the same letters."""
     asks = next((each for each in KINDS if each == field("kind")), None)
     seen = field("seen", 6)
     if asks is None or not seen.isdecimal():
@@ -181,10 +181,10 @@ def _answer(who: CardOwner) -> ResponseReturnValue:
 
 
 def _add(who: CardOwner) -> ResponseReturnValue:
-    """Adds the missed words of a night or of all, or the next cards of a list."""
+    """Adds the missed words of one night or of all, or the next cards of a list."""
     deck, here = field("deck", 20), who.person.id
     if field("have", 6) not in ("", str(len(cards.pile_of(who.at, here).cards))):
-        return redirect(who.url("show"))  # the same button, pressed twice
+        return redirect(who.url("show"))  # the same button was pressed twice
     if deck == "missed":
         new = cards.add_missed(who.at, here, field("night", 40))
     elif deck == "meanings":
@@ -197,13 +197,13 @@ def _add(who: CardOwner) -> ResponseReturnValue:
 
 
 def _export(who: CardOwner) -> ResponseReturnValue:
-    """The cards as a file."""
+    """Sends the cards as a file."""
     text = cards.as_csv(instance(), cards.pile_of(who.at, who.person.id))
     return sent_file(text.encode("utf-8"), "text/csv; charset=utf-8", "cards.csv")
 
 
 def _take_in(who: CardOwner) -> ResponseReturnValue:
-    """Cards from a file."""
+    """Imports cards from a file."""
     sent = request.files.get("file")
     content = sent.stream.read(MOST_FILE + 1) if sent else b""
     if not content or len(content) > MOST_FILE:

@@ -1,6 +1,6 @@
-"""Close the year: what is made of a season, who is named in it, the certificates; then the folder, with its progress, to take along.
+"""Closes the year: shows what is made of a season, who is named in it, the certificates; then the folder to download, with its progress.
 
-The folder is made by a job of its own (``words/jobs``), which can be stopped and begun again. It lies in ``years`` beside the data.
+A background job makes the folder (``words/jobs``); it can be stopped and started again. The folder is in ``years`` beside the data.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ YEARS = "years"
 
 @dataclass(frozen=True)
 class Closing:
-    """A closing at work, or done: its title, whether it shall stop."""
+    """A closing that runs or has ended: its title, whether it shall stop."""
 
     title: str
     stop: threading.Event = field(default_factory=threading.Event)
@@ -49,13 +49,13 @@ def _name(season: str) -> str:
 
 
 def folder_of(there: Instance, season: str) -> Path:
-    """Where the year of a season is made."""
+    """Returns the folder in which the year of a season is made."""
     return there.folder / YEARS / season
 
 
 @blueprint.get("/seasons/<season>/close")
 def show(season: str) -> ResponseReturnValue:
-    """What would be made and who is named; or how far it is."""
+    """Shows what would be made and who is named; while the job runs, its progress."""
     title = SEASONS.one(desk(), season).data.title
     job = jobs().get(_name(season))
     if wants_json():
@@ -104,7 +104,7 @@ def _page(season: str, title: str, job: Job | None = None) -> str:
 
 @blueprint.post("/seasons/<season>/close")
 def make(season: str) -> ResponseReturnValue:
-    """Begins to make the chosen parts."""
+    """Starts the job that makes the chosen parts."""
     title, there, owner = SEASONS.one(desk(), season).data.title, instance(), visitor().owner
     spoken = sent_field("language") if sent_field("language") in LANGUAGES else DEFAULT
     words, since = Texts(spoken, translator(spoken), texts().mirror), sent_field("since")
@@ -134,7 +134,7 @@ def make(season: str) -> ResponseReturnValue:
 
 @blueprint.post("/seasons/<season>/close/stop")
 def stop(season: str) -> ResponseReturnValue:
-    """The job stops after the file it is at."""
+    """Stops the job after the current file."""
     SEASONS.one(desk(), season)
     job = jobs().get(_name(season))
     if job and isinstance(job.keep, Closing):
@@ -145,7 +145,7 @@ def stop(season: str) -> ResponseReturnValue:
 
 @blueprint.get("/seasons/<season>/close/folder.zip")
 def take(season: str) -> ResponseReturnValue:
-    """The folder as it is made so far, or one part of it (``?part=site``), in one file."""
+    """Sends the folder as far as it is made, or one part of it (``?part=site``), as one zip file."""
     title, folder = SEASONS.one(desk(), season).data.title, folder_of(instance(), season)
     part = request.args.get("part", "")
     if part in PARTS:

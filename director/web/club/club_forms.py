@@ -1,4 +1,4 @@
-"""The forms of people, events and seasons; labels stand in the templates, refusals come from the desk."""
+"""The forms of people, events and seasons; their labels are in the templates, their errors come from the desk."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from director.web.forms import (
 from director.web.sent import is_number
 
 FILTERS = ("", "category", "series", "club", "age_group", "sex")
-"""The columns of a person by which a prize may go; "": all."""
+"""The columns of a person by which a prize can be restricted; "": open to all."""
 PRIZE_LINES = 8
 
 
@@ -38,7 +38,7 @@ class PersonForm(ChangeForm):
         return Person(**self.values(*COLUMNS))
 
     def changed(self, person: Person) -> Person:
-        """The person with what was typed; what nobody typed stays as it is now."""
+        """Returns the person with what was typed; fields in which nobody typed keep their current value."""
         return replace(person, **self.typed_anew())
 
 
@@ -47,7 +47,7 @@ for each in COLUMNS:
 
 
 class ListForm(PageForm):
-    """A list of people that is taken in: what is in its columns, and who is meant by its doubtful lines."""
+    """A list of people to import: what its columns are, and who is meant by its doubtful lines."""
 
     text = Text()
     assigned = Yes()
@@ -57,7 +57,7 @@ class ListForm(PageForm):
 
     @property
     def decided(self) -> dict[int, int]:
-        """Doubtful lines with the person who is meant; 0: somebody new."""
+        """Doubtful lines with the person who is meant; 0 for somebody new."""
         return {line: int(each) for line, each in self.lines.numbered().items() if is_number(each)}
 
 
@@ -81,7 +81,7 @@ TIES = ("tie_1", "tie_2", "tie_3", "tie_4", "tie_5")
 
 
 class BrokenForm(ChangeForm):
-    """A form of a table with its tie-breaks, one to a field in their order."""
+    """The form of a table with its tie-breaks, one field for each in their order."""
 
     TOGETHER: ClassVar[Sequence[Sequence[str]]] = (TIES,)
 
@@ -93,7 +93,7 @@ class BrokenForm(ChangeForm):
 
     @property
     def tie_breaks(self) -> list[str]:
-        """The tie-breaks that were chosen, each once."""
+        """The chosen tie-breaks, each once."""
         return [each for each in dict.fromkeys(self[name].data for name in TIES) if each]
 
 
@@ -115,7 +115,7 @@ class SeasonForm(ChangeForm):
     ABOUT: ClassVar[dict[str, str]] = {"title_missing": "title"}
 
     def texts(self) -> dict[str, Any]:
-        """What was typed."""
+        """Returns what was typed."""
         return self.values(*HEADING)
 
 
@@ -202,7 +202,7 @@ class EventForm(SeasonForm, BrokenForm):
         return form
 
     def changed(self, event: Event) -> Event:
-        """The event with what was typed; RuleError says what cannot be."""
+        """Returns the event with what was typed; RuleError if it is not possible."""
         return replace(
             event,
             **self.values("title", "since", "until", "club", "mark", "team", "once", "shared", "certificate"),
@@ -216,12 +216,12 @@ class EventForm(SeasonForm, BrokenForm):
 
     @property
     def prize_lines(self) -> list[tuple[str, str, str, str]]:
-        """What was typed about prizes, a line each."""
+        """What was typed about prizes, one line each."""
         fields = (self.prize, self.prize_column, self.prize_value, self.prize_places)
         return list(zip(*(each.data for each in fields), strict=False))
 
     def _prizes(self) -> tuple[Prize, ...]:
-        """The prizes as typed, a line each."""
+        """Returns the typed prizes; lines without a title are left out."""
         found = []
         for title, column, value, places in self.prize_lines:
             if title.strip() and column in FILTERS:

@@ -1,5 +1,5 @@
-"""Events: the list, the table with its filters, settings, sheets, the next game, the podium, and ties: a sudden death started with one
-press, or its places typed where it was played elsewhere.
+"""Events: the list, the table with its filters, settings, sheets, the next game, the podium, and ties: a sudden death
+started by one button, or its places typed if it was played elsewhere.
 
 The people of an event: entered once, the check-in list, fees and tables.
 """
@@ -62,7 +62,7 @@ MOST_PICTURE = 600_000
 
 @blueprint.route("/events", methods=["GET", "POST"])
 def index() -> ResponseReturnValue:
-    """The events, and a form for a new one."""
+    """Shows the events, and a form for a new one."""
     if request.method == "POST":
         planned = whole(field("planned") or "0", (0, MOST_GAMES))
         made = EVENTS.make(desk(), Event(field("title"), read_day(field("since")), planned=planned))
@@ -74,7 +74,7 @@ def index() -> ResponseReturnValue:
 
 @blueprint.get("/events/<event>")
 def show(event: str) -> str:
-    """The table, all of it or as filtered; what can be printed; the next game."""
+    """Shows the table, whole or filtered; what can be printed; the next game."""
     found = events.standing(desk(), event)
     data, only = found.data, request.args.get("only", "")
     column, _, chosen = only.partition(":")
@@ -110,7 +110,7 @@ def show(event: str) -> str:
 
 @dataclass(frozen=True)
 class EventOfGame:
-    """The event of a game: its key and title, the number of the game in it, and the game that comes next (None: there is none yet)."""
+    """The event of a game: its key and title, the number of the game in it, and the next game (None if there is none yet)."""
 
     key: str
     title: str
@@ -120,7 +120,7 @@ class EventOfGame:
 
 @blueprint.app_template_global()
 def event_of(row: GameRow) -> EventOfGame | None:
-    """The event that a game belongs to, for who may see it."""
+    """Returns the event that a game belongs to; None if there is none or the visitor may not see it."""
     if not may("events.show"):
         return None
     for each in EVENTS.all(desk()):
@@ -145,7 +145,7 @@ def story(event: str) -> str:
 
 @blueprint.route("/events/<event>/settings", methods=["GET", "POST"])
 def settings(event: str) -> ResponseReturnValue:
-    """Title, rules, prizes, certificate and columns."""
+    """Shows and stores title, rules, prizes, certificate and columns."""
     found = events.standing(desk(), event)
     names = event_columns(found)
     if request.method == "GET":
@@ -185,7 +185,7 @@ def _settings(found: events.EventStanding, names: Sequence[str], form: EventForm
 
 
 def _picture(before: str) -> str:
-    """The picture that was sent, or as it was before."""
+    """Returns the uploaded picture in base64, or the old one if none was sent; RuleError ``bad_picture``."""
     upload = request.files.get("picture")
     if not upload or not upload.filename:
         return before
@@ -200,7 +200,7 @@ def _picture(before: str) -> str:
 
 @blueprint.post("/events/<event>/next")
 def next_game(event: str) -> ResponseReturnValue:
-    """The next game with the same people; where somebody has started it meanwhile, that one."""
+    """Makes the next game with the same people; if somebody has made it meanwhile, leads to that one."""
     found = events.standing(desk(), event)
     if 0 < whole_number("number", 0) <= len(found.games):
         flash(gettext("This night already exists. You can change it in its settings."), "info")
@@ -213,7 +213,7 @@ def next_game(event: str) -> ResponseReturnValue:
 
 
 def _base(found: events.EventStanding, lexicon: str, name: str) -> Setup:
-    """What the next game is set up with: words and rules as chosen, else as the last one."""
+    """Returns the set-up of the next game: words and rules as chosen, else those of the last game."""
     last = next((each.row.setup for each in reversed(found.games) if isinstance(each.row.setup, Setup)), None)
     day = date.today().isoformat()
     rules = all_profiles()
@@ -228,7 +228,7 @@ def _base(found: events.EventStanding, lexicon: str, name: str) -> Setup:
 
 @blueprint.post("/events/<event>/games")
 def games(event: str) -> ResponseReturnValue:
-    """Games that are there belong to the event, or one of them no more."""
+    """Adds existing games to the event, or takes one out of it."""
     if gone := field("leave"):
         EVENTS.change(
             desk(),
@@ -242,8 +242,8 @@ def games(event: str) -> ResponseReturnValue:
 
 @blueprint.post("/events/<event>/podium")
 def podium(event: str) -> ResponseReturnValue:
-    """Reveals the next place on the wall, hides all again, or shows the whole table; nothing more where somebody has revealed
-    that place meanwhile."""
+    """Reveals the next place on the wall, hides all again, or shows the whole table; does nothing if somebody has
+    revealed that place meanwhile."""
     if field("revealed") not in ("", str(EVENTS.one(desk(), event).data.revealed)):
         return redirect(url_for("events.show", event=event) + "#podium")
     change = {"hide": events.hide_podium, "table": events.show_table}.get(field("wall"), events.reveal_place)
@@ -253,7 +253,7 @@ def podium(event: str) -> ResponseReturnValue:
 
 @blueprint.post("/events/<event>/remove")
 def remove(event: str) -> ResponseReturnValue:
-    """Removes the event; its games stay."""
+    """Removes the event; its games are kept."""
     EVENTS.remove(desk(), event)
     flash(gettext("The event is removed. Its games stay."), "success")
     return redirect(url_for("events.index"))
@@ -261,12 +261,12 @@ def remove(event: str) -> ResponseReturnValue:
 
 @blueprint.get("/events/<event>/print/<name>")
 def paper(event: str, name: str) -> ResponseReturnValue:
-    """A sheet of the event, or all of them in one file."""
+    """Sends a sheet of the event, or all of them in one file."""
     return sent_file(*event_paper(name, desk(), event, texts(), instance()))
 
 
 def _tied(found: events.EventStanding) -> list[SeriesRow]:
-    """Those who are equal, or were before a sudden death parted them."""
+    """Returns the rows that are tied, or were before a sudden death separated them."""
     rows = found.table.rows
     values = [row.value for row in rows]
     return [row for row in rows if values.count(row.value) > 1]
@@ -274,7 +274,7 @@ def _tied(found: events.EventStanding) -> list[SeriesRow]:
 
 @blueprint.post("/events/<event>/sudden")
 def places(event: str) -> ResponseReturnValue:
-    """The places that a sudden death gave to those who were equal."""
+    """Stores the places that a sudden death gave to the tied players."""
     sent = {each: int(place) for each, place in rows("sudden-").items() if is_number(place)}
     places = {each: place for each, place in sent.items() if 0 < place < 1000}
     EVENTS.change(desk(), event, lambda data: replace(data, sudden=places))
@@ -283,7 +283,7 @@ def places(event: str) -> ResponseReturnValue:
 
 @blueprint.post("/events/<event>/sudden-death")
 def sudden_death(event: str) -> ResponseReturnValue:
-    """A sudden death among those who are equal, in one press; its order counts in the table by itself."""
+    """Starts a sudden death among the tied players by one button; its result then decides the table without further steps."""
     chosen = all_numbers("person")
     new = form_key(field("new"))
     if not is_made(new):
@@ -296,7 +296,7 @@ entered_blueprint = Blueprint("entered", __name__, url_prefix="/events/<event>/p
 
 
 def _cells(lines: list[entries.EntryLine]) -> dict[str, str]:
-    """What the fields beside each person show, by their names."""
+    """Returns what the fields beside each person show, by their names."""
     return {
         f"{cell}-{each.entry.person}": _shown(cell, getattr(each.entry, cell))
         for each in lines
@@ -305,7 +305,7 @@ def _cells(lines: list[entries.EntryLine]) -> dict[str, str]:
 
 
 def _shown(cell: str, value: Any) -> str:
-    """A value as its field shows it, and as it is read again: thousands are not marked."""
+    """Returns a value as its field shows it and reads it again: without thousands separators."""
     if cell in ("due", "paid") and value:
         return f"{value // 100}{local_money(value % 100 / 100)[1:]}"
     return f"{value:g}" if value and cell == "index" else str(value or "")
@@ -313,7 +313,7 @@ def _shown(cell: str, value: Any) -> str:
 
 @entered_blueprint.get("")
 def show_entered(event: str) -> str:
-    """The check-in list; with ``columns`` the fees, tables and teams."""
+    """Shows the check-in list; with ``columns`` the fees, tables and teams."""
     kept = EVENTS.one(desk(), event)
     lines = entries.lines(desk(), kept.data)
     states = [each.entry.state for each in lines]
@@ -335,7 +335,7 @@ def show_entered(event: str) -> str:
 
 
 def _over(data: Event, lines: list[entries.EntryLine]) -> list[tuple[str, float]]:
-    """The teams whose indices add up to more than the limit."""
+    """Returns the teams whose indices add up to more than the limit, with the sum."""
     sums: dict[str, float] = {}
     for each in lines:
         if each.entry.team:
@@ -347,7 +347,7 @@ def _over(data: Event, lines: list[entries.EntryLine]) -> list[tuple[str, float]
 
 @entered_blueprint.post("")
 def enter(event: str) -> ResponseReturnValue:
-    """Enters somebody who was typed, or a pasted list."""
+    """Enters the typed person, or a pasted list."""
     if not (typed := field("names", None)):
         raise RuleError("no_players", "Write one name on each line, or choose a file.")
     entrants = [_chosen(each) for each in read_players(typed)]
@@ -357,7 +357,7 @@ def enter(event: str) -> ResponseReturnValue:
 
 
 def _chosen(entrant: Entrant) -> Entrant:
-    """Somebody chosen from the list comes as ``Name (Club)``."""
+    """Splits ``Name (Club)``, the form in which the page offers a known person."""
     name, mark, rest = entrant.name.rpartition(" (")
     if mark and rest.endswith(")") and not entrant.club:
         return Entrant(name, rest[:-1], entrant.category)
@@ -366,7 +366,7 @@ def _chosen(entrant: Entrant) -> Entrant:
 
 @entered_blueprint.post("/state")
 def state(event: str) -> ResponseReturnValue:
-    """Checks somebody in, or says that they are late or missing."""
+    """Checks somebody in, or marks them as late or missing."""
     person = whole_number("person")
     entries.set_state(desk(), event, person, field("state"))
     return redirect(url_for("entered.show_entered", event=event) + f"#p{person}")
@@ -374,7 +374,7 @@ def state(event: str) -> ResponseReturnValue:
 
 @entered_blueprint.post("/columns")
 def columns(event: str) -> ResponseReturnValue:
-    """Keeps the fees, tables, teams and partners that were typed; in the others may be what somebody else has typed meanwhile."""
+    """Stores the typed fees, tables, teams and partners; unchanged fields keep what somebody else may have stored meanwhile."""
     sent: dict[int, dict[str, str]] = {}
     shown = texts_shown(field("shown", None))
     for cell in entries.CELLS:
@@ -388,7 +388,7 @@ def columns(event: str) -> ResponseReturnValue:
 
 @entered_blueprint.post("/tables")
 def tables(event: str) -> ResponseReturnValue:
-    """Numbers the tables: drawn, by series, or by name."""
+    """Numbers the tables: by draw, by series, or by name."""
     entries.assign_tables(desk(), event, field("how") or "draw")
     flash(gettext("The tables are numbered again."), "success")
     return redirect(url_for("entered.show_entered", event=event, columns=1))

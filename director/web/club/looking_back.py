@@ -1,5 +1,5 @@
-"""A person's nights looked back on: per cent over time, two people head to head, the story of a year; and their own page, behind
-their own link."""
+"""Looking back on a person's nights: per cent over time, two people head to head, the story of a year; and their own
+page behind their own link."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from director.seasons.person import Person
 from director.web.common import instance, sent_file, texts
 
 MOST_MET = 300
-"""People whom one has met that are offered to be put beside."""
+"""Most people met that the page offers for a comparison."""
 
 
 def looked_back(at: Desk, found: Person) -> dict[str, object]:
-    """All nights of a person with the picture of their per cent, and beside another person who is asked for."""
+    """Returns all nights of a person with the picture of their per cent, and the comparison with another person if one is chosen."""
     years, words = years_of(at, found.id), texts()
     own = [(number, float(each.result.percent)) for number, each in enumerate(years.nights, 1)]
     days = [str(each.row.setup.date) for each in years.nights]
@@ -41,7 +41,7 @@ def looked_back(at: Desk, found: Person) -> dict[str, object]:
 
 
 def met_by(at: Desk, person: int, years: Years) -> list[Person]:
-    """Whom the person met in the last year they played in, most often first, and no more than a list can bear."""
+    """Returns whom the person met in the last year they played in, most often first, at most ``MOST_MET``."""
     if not years.years:
         return []
     last = year_of(at, person, years.years[0])
@@ -49,7 +49,7 @@ def met_by(at: Desk, person: int, years: Years) -> list[Person]:
 
 
 def beside(at: Desk, years: Years, one: Person, other: Person) -> Picture:
-    """Two people in all the nights that both played."""
+    """Returns the picture of two people in all nights that both played."""
     theirs = {each.row.id: each.result for each in years_of(at, other.id).nights}
     together = [
         (str(each.row.setup.date), float(each.result.percent), float(theirs[each.row.id].percent))
@@ -60,12 +60,12 @@ def beside(at: Desk, years: Years, one: Person, other: Person) -> Picture:
 
 
 def story_page(at: Desk, found: Person, year: int, back: str, file: Callable[[str], str]) -> str:
-    """The page of a person's year; ``file`` gives the address of its files."""
+    """Returns the page of a person's year; ``file`` returns the address of its files."""
     return page_of(year_told(at, found.id, year, texts()), found.name, back, file)
 
 
 def page_of(told: PrintedStory, name: str, back: str, file: Callable[[str], str]) -> str:
-    """The page of a story: of an event, a season or a person's year, called ``name``."""
+    """Returns the page of a story: of an event, a season or a person's year, called ``name``."""
     return render_template(
         "club/story.html",
         told=told,
@@ -78,7 +78,7 @@ def page_of(told: PrintedStory, name: str, back: str, file: Callable[[str], str]
 
 
 def sent_story(at: Desk, found: Person, year: int, name: str) -> ResponseReturnValue:
-    """The file of a person's year."""
+    """Sends the file of a person's year."""
     return sent_file(*year_paper(name, at, found.id, year, texts()))
 
 
@@ -87,7 +87,7 @@ blueprint = Blueprint("own_person", __name__)
 
 @blueprint.get("/person/<secret>")
 def show(secret: str) -> str:
-    """The person's nights, for anyone who has the link."""
+    """Shows the person's nights to anyone who has the link."""
     at, found = _theirs(secret)
     return render_template(
         "club/own.html", person=found, directs=False, secret=secret, **looked_back(at, found)
@@ -96,7 +96,7 @@ def show(secret: str) -> str:
 
 @blueprint.get("/person/<secret>/years/<int:year>")
 def year(secret: str, year: int) -> str:
-    """The story of the person's year."""
+    """Shows the story of the person's year."""
     at, found = _theirs(secret)
     return story_page(
         at,
@@ -109,7 +109,7 @@ def year(secret: str, year: int) -> str:
 
 @blueprint.get("/person/<secret>/years/<int:year>/<name>")
 def year_file(secret: str, year: int, name: str) -> ResponseReturnValue:
-    """The same on paper, or as one file."""
+    """Sends the story on paper, or as one file."""
     at, found = _theirs(secret)
     return sent_story(at, found, year, name)
 

@@ -1,4 +1,4 @@
-"""People: the list, one person with all their nights, lists taken in, two entries of one person, the own link."""
+"""People: the list, one person with all their nights, imported lists, two entries of one person, the own link."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from director.web.sent import field, ticked, whole_number
 from director.wording.club import COLUMNS as TITLES
 
 AT_ONCE = 40
-"""People on one page of the list: each can be pressed, and typing a name finds anybody."""
+"""People on one page of the list; the search by name finds all others."""
 
 blueprint = Blueprint("people", __name__)
 
 
 MOST_SHOWN = 300
-"""Lines of a list that its preview shows of each sort."""
+"""Lines that the preview of a list shows of each sort."""
 
 
 @blueprint.route("/people", methods=["GET", "POST"])
 def index() -> ResponseReturnValue:
-    """The people, those who may be one, and a form for a new one."""
+    """Shows the people, entries that may be the same person, and a form for a new one."""
     form = PersonForm.sent()
     if request.method == "POST":
         try:
@@ -63,7 +63,7 @@ def _list(form: PersonForm) -> str:
 
 @blueprint.route("/people/<int:person>", methods=["GET", "POST"])
 def show(person: int) -> ResponseReturnValue:
-    """A person with all their nights; what was typed is stored."""
+    """Shows a person with all their nights; stores what was typed."""
     at = desk()
     found = people.person(at, person)
     if request.method == "POST":
@@ -96,7 +96,7 @@ def _person(found: Person, form: PersonForm, link: str = "") -> str:
 
 @blueprint.get("/people/<int:person>/years/<int:year>")
 def year(person: int, year: int) -> str:
-    """The story of a person's year."""
+    """Shows the story of a person's year."""
     found = people.person(desk(), person)
     return story_page(
         desk(),
@@ -109,13 +109,13 @@ def year(person: int, year: int) -> str:
 
 @blueprint.get("/people/<int:person>/years/<int:year>/<name>")
 def year_file(person: int, year: int, name: str) -> ResponseReturnValue:
-    """The same on paper, or as one file."""
+    """Sends the story on paper, or as one file."""
     return sent_story(desk(), people.person(desk(), person), year, name)
 
 
 @blueprint.route("/people/<int:person>/link", methods=["GET", "POST"])
 def link(person: int) -> ResponseReturnValue:
-    """A new own link of the person, shown once; or its end. Without anything sent: the person, as after another language was chosen."""
+    """Makes a new own link of the person, shown once, or closes it. A GET, as after changing the language, leads to the person."""
     found = people.person(desk(), person)
     if request.method == "GET":
         return redirect(url_for("people.show", person=found.id))
@@ -130,7 +130,7 @@ def link(person: int) -> ResponseReturnValue:
 
 @blueprint.post("/people/<int:person>/remove")
 def remove(person: int) -> ResponseReturnValue:
-    """Removes somebody who has not played."""
+    """Removes a person who has not played."""
     found = people.person(desk(), person)
     people.remove(desk(), person)
     flash(gettext("%(name)s is removed.", name=found.name), "success")
@@ -139,7 +139,7 @@ def remove(person: int) -> ResponseReturnValue:
 
 @blueprint.post("/people/<int:person>/unnamed")
 def unnamed(person: int) -> ResponseReturnValue:
-    """Others read initials from now on, or the name again."""
+    """Shows others only the person's initials from now on, or the full name again."""
     people.set_unnamed(desk(), person, ticked("unnamed"))
     return redirect(url_for("people.show", person=person))
 
@@ -154,7 +154,7 @@ def nameless(person: int) -> ResponseReturnValue:
 
 @blueprint.post("/people/<int:person>/merge")
 def merge(person: int) -> ResponseReturnValue:
-    """This entry is the person chosen."""
+    """Merges this entry into the chosen person."""
     merged = people.merge(desk(), person, whole_number("into"))
     flash(gettext("They are one person: %(name)s.", name=merged.name), "success")
     return redirect(url_for("people.show", person=merged.id))
@@ -162,7 +162,7 @@ def merge(person: int) -> ResponseReturnValue:
 
 @blueprint.post("/people/<int:person>/part")
 def part(person: int) -> ResponseReturnValue:
-    """A merged entry is a person of its own again, or two that are alike are told apart."""
+    """Separates a merged entry again, or confirms that two similar entries are different people."""
     if field("other"):
         people.keep_apart(desk(), person, whole_number("other"))
         flash(gettext("They are two people."), "success")
@@ -177,14 +177,14 @@ def part(person: int) -> ResponseReturnValue:
 
 @blueprint.get("/people/export")
 def export() -> ResponseReturnValue:
-    """All people as CSV."""
+    """Sends all people as CSV."""
     content = people.exported(desk()).encode("utf-8-sig")
     return sent_file(content, "text/csv; charset=utf-8", f"{gettext('People')}.csv")
 
 
 @blueprint.route("/people/import", methods=["GET", "POST"])
 def take_in() -> ResponseReturnValue:
-    """A list: its first rows with the columns assigned, what it would bring, and taking it in."""
+    """Imports a list: shows its first rows with the assigned columns and what it would add, then takes it in."""
     if request.method == "GET":
         return render_template("club/import.html", text="")
     upload, form = request.files.get("file"), ListForm.sent()
@@ -207,7 +207,7 @@ def take_in() -> ResponseReturnValue:
 
 
 def _own_heading(rows: Sequence[Sequence[str]], place: int, headed: bool) -> str:
-    """What a column of its own is called: its heading, else its number."""
+    """Returns the name of an unknown column: its heading, else its number."""
     return (rows[0][place] if headed and place < len(rows[0]) else "") or str(place + 1)
 
 

@@ -1,8 +1,7 @@
-"""Seasons: the list, the table with what counted, awards, teams; the rules with the table as it would be by them.
+"""Seasons: the list, the table with what counted, awards, teams; the rules with a preview of the table.
 
-A correction of an old night says whose place moved in the seasons that it counts into.
-
-What corrects is named here once; the pages of the night know nothing of seasons.
+After a correction of an old night a message says whose place changed in the seasons that it counts in. The corrections
+are listed here; the pages of the night do not know about seasons.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ blueprint = Blueprint("seasons", __name__)
 
 @blueprint.route("/seasons", methods=["GET", "POST"])
 def index() -> ResponseReturnValue:
-    """The seasons, and a form for a new one."""
+    """Shows the seasons, and a form for a new one."""
     if request.method == "POST":
         made = SEASONS.make(desk(), seasons.proposed(desk(), Season(**SeasonForm.sent().texts())))
         flash(in_words(say("The season %(title)s has been created.", title=made.data.title)), "success")
@@ -61,7 +60,7 @@ def index() -> ResponseReturnValue:
 
 @blueprint.post("/seasons/import")
 def take_in() -> ResponseReturnValue:
-    """Takes in a whole season from a file."""
+    """Imports a whole season from a file."""
     lines = uploaded_text(say("Choose the file of a season first.")).splitlines()
     made = season_file.taken_in(desk(), lines)
     flash(in_words(say("The season %(title)s has been created.", title=made.data.title)), "success")
@@ -70,7 +69,7 @@ def take_in() -> ResponseReturnValue:
 
 @blueprint.get("/seasons/<season>")
 def show(season: str) -> str:
-    """The table of a season and what follows from it."""
+    """Shows the table of a season and what follows from it."""
     found = seasons.standing(desk(), season)
     table = found.table
     every = [*table.rows, *table.below]
@@ -97,13 +96,13 @@ def show(season: str) -> str:
 
 
 def _wall(season: str) -> str:
-    """The address of the season's wall."""
+    """Returns the address of the season's wall."""
     return url_for("shown.season", secret=look.wall_secret(desk(), "seasons", season), _external=True)
 
 
 @blueprint.get("/seasons/<season>/awards")
 def awards(season: str) -> str:
-    """Awards, teams and clubs of a season whose table has more than one page."""
+    """Shows awards, teams and clubs of a season whose table has more than one page."""
     found = seasons.standing(desk(), season)
     return render_template(
         "club/season_awards.html",
@@ -117,7 +116,7 @@ def awards(season: str) -> str:
 
 
 def _honours(found: seasons.SeasonStanding) -> dict[str, object]:
-    """Awards, teams and clubs in words."""
+    """Returns awards, teams and clubs in words."""
     table = found.table
     titles = {each.key: each.title for each in table.nights}
     teams, clubs = look.season_teams(found)
@@ -130,7 +129,7 @@ def _honours(found: seasons.SeasonStanding) -> dict[str, object]:
 
 @blueprint.get("/seasons/<season>/story")
 def story(season: str) -> str:
-    """The story of the season as a page."""
+    """Shows the story of the season as a page."""
     return page_of(
         season_told(desk(), season, texts()),
         SEASONS.one(desk(), season).data.title,
@@ -141,7 +140,7 @@ def story(season: str) -> str:
 
 @blueprint.route("/seasons/<season>/settings", methods=["GET", "POST"])
 def settings(season: str) -> ResponseReturnValue:
-    """Title, nights and rules; a look at the table as it would be comes before it is kept."""
+    """Shows and stores title, nights and rules; a preview of the resulting table comes before they are stored."""
     kept = SEASONS.one(desk(), season)
     if request.method == "GET":
         return _settings(season, RulesForm.of(kept.data))
@@ -162,7 +161,7 @@ def settings(season: str) -> ResponseReturnValue:
 
 
 def _preview(season: str, changed: Season) -> list[tuple[str, str, str, str]]:
-    """Place, name, value and place until now by other settings."""
+    """Returns place, name, value and present place of each row under changed settings."""
     before, rules = seasons.standing(desk(), season), rules_from_data(changed.rules)
     nights, _ = seasons.nights(desk(), changed)
     after: Table = seasons.table_of(changed, nights, rules, before.told)
@@ -216,14 +215,14 @@ def _settings(season: str, form: RulesForm, preview: list[tuple[str, str, str, s
 
 
 def _named(twice: Collection[str], what: What, key: str) -> str:
-    """A night as the form names it: with what it is before its key where a game and an event have the same."""
+    """Returns a night's name in the form: its key, with its kind in front if a game and an event have the same key."""
     return full_key(what, key) if key in twice else key
 
 
 @blueprint.post("/seasons/<season>/nights")
 def nights(season: str) -> ResponseReturnValue:
-    """Of the nights that were listed those that were ticked count, and those no more whose tick was taken away; the others stay as they
-    are, also one that somebody else has chosen meanwhile, or that is gone."""
+    """Counts the listed nights that are ticked, and no longer those whose tick was removed; leaves all others
+    unchanged, also one that somebody else has chosen meanwhile, or that is gone."""
     found, _ = seasons.nights(desk(), SEASONS.one(desk(), season).data)
     counting = {name for each in found for name in (each.own_key, full_key(each.what, each.own_key))}
     wanted, ticked_before = set(all_of("night")), set(all_of("was")) if is_sent("was") else counting
@@ -235,7 +234,7 @@ def nights(season: str) -> ResponseReturnValue:
 
 @blueprint.post("/seasons/<season>/people")
 def persons(season: str) -> ResponseReturnValue:
-    """Guests, organisers who could not play, and teams."""
+    """Stores guests, organisers who could not play, and teams."""
     what = field("what")
 
     def wish(data: Season) -> Season:
@@ -260,7 +259,7 @@ def persons(season: str) -> ResponseReturnValue:
 
 
 def _is_meant(number: int) -> bool:
-    """Whether that person, or whom that entry was merged into, is the one whom a button names."""
+    """Answers whether that number is the person whom a button names, or an entry merged into that person."""
     found = people.everybody(desk())
     return found.root(number) == found.root(whole_number("person"))
 
@@ -271,7 +270,7 @@ def _person() -> int:
 
 
 def _teams(text: str) -> dict[str, tuple[int, ...]]:
-    """Teams as typed: a line each, ``Name: person, person``."""
+    """Reads teams as typed: one per line, ``Name: person, person``."""
     found: dict[str, tuple[int, ...]] = {}
     for line in text.splitlines():
         name, mark, members = line.partition(":")
@@ -284,7 +283,7 @@ def _teams(text: str) -> dict[str, tuple[int, ...]]:
 
 @blueprint.post("/seasons/<season>/remove")
 def remove(season: str) -> ResponseReturnValue:
-    """Removes the season; its nights stay."""
+    """Removes the season; its nights are kept."""
     SEASONS.remove(desk(), season)
     flash(gettext("The season is removed. Its nights stay."), "success")
     return redirect(url_for("seasons.index"))
@@ -292,7 +291,7 @@ def remove(season: str) -> ResponseReturnValue:
 
 @blueprint.get("/seasons/<season>/print/<name>")
 def paper(season: str, name: str) -> ResponseReturnValue:
-    """A sheet of the season, or the whole season as a file."""
+    """Sends a sheet of the season, or the whole season as a file."""
     games = desk().games()
     club = games[0].setup.club if games else ""
     return sent_file(*season_paper(name, desk(), season, texts(), club))
@@ -307,17 +306,17 @@ CORRECTIONS = frozenset(
     )
 )  # fmt: skip
 MOST = 12
-"""Moves that a message names."""
+"""Most changed places that a message names."""
 
 
 @moved_blueprint.before_app_request
 def look_before() -> None:
-    """Before a correction of a night that has ended: how the seasons stand in which it counts."""
+    """Before a correction of a night that has ended, stores the standings of the seasons in which it counts."""
     if request.method != "POST" or request.endpoint not in CORRECTIONS or not visitor().directs:
         return
     key = str((request.view_args or {}).get("key", ""))
     if (seen := desk().seen(key)) is not None and not seen.has_ended:
-        return  # the night goes on: no slip of it waits for seasons
+        return  # the night is still running: its slips must not wait for seasons
     try:
         if any(each.ended for each in games_that_count(desk(), lambda row: row.key == key)):
             g.seasons_before = _of(key)
@@ -326,7 +325,7 @@ def look_before() -> None:
 
 
 def _of(key: str) -> list[seasons.SeasonStanding]:
-    """The seasons in which that night counts, alone or in an event."""
+    """Returns the standings of the seasons in which that night counts, alone or in an event."""
     standings = [seasons.standing(desk(), each.key) for each in SEASONS.all(desk())]
     return [
         each
@@ -337,7 +336,7 @@ def _of(key: str) -> list[seasons.SeasonStanding]:
 
 @moved_blueprint.after_app_request
 def tell_after(response: Response) -> Response:
-    """After it: whose place is another one."""
+    """After the correction, shows whose place has changed."""
     for before in g.pop("seasons_before", ()):
         after = seasons.standing(desk(), before.key)
         rose = moves(before.table, after.table)

@@ -1,6 +1,6 @@
 """The tables of seasons and events in words, with their teams and awards, as pages and walls show them.
 
-What walls and phones see of an event or a season: its address has a secret, and no password is asked.
+Walls and phones may see an event or a season without a password: the address contains a secret.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from director.wording.club import award_told, breaks_told, figure, game_figure, 
 
 @dataclass(frozen=True)
 class SeasonRow:
-    """A line of a season's table in words; ``shares`` is the list of the nights with their values, what is left out struck
-    through."""
+    """A line of a season's table in words; ``shares`` is the list of the nights with their values, nights that do not
+    count struck through."""
 
     row: SeriesRow
     person: Person
@@ -44,7 +44,7 @@ class SeasonRow:
 def awards_view(
     found: list[Award], standing: seasons.SeasonStanding, titles: dict[str, str]
 ) -> list[tuple[str, str, str]]:
-    """Awards in words; first games above one level stand together, with the nights."""
+    """Returns awards in words; first games above one level are joined into one award, with the nights."""
     told = [award_told(each, standing.told, titles, texts()) for each in found if each.name != "above"]
     for level in sorted({each.level for each in found if each.level}):
         these = [each for each in found if each.level == level]
@@ -57,7 +57,7 @@ def awards_view(
 
 
 def season_team(each: TeamSeason, rules: Rules) -> tuple[int, str, str, int]:
-    """A team's line: place, name, value, and how many nights count."""
+    """Returns a team's line: place, name, value, and how many nights count."""
     value = team_value(each.value, rules)
     told = texts().number(value) if isinstance(value, int) else texts().number(value, 2)
     return each.place, each.team, told, len(each.counted)
@@ -66,7 +66,7 @@ def season_team(each: TeamSeason, rules: Rules) -> tuple[int, str, str, int]:
 def season_rows(
     at: Desk, found: seasons.SeasonStanding, shown: Sequence[SeriesRow], words: Texts
 ) -> list[SeasonRow]:
-    """These rows of the table in words, with arrows since the last night and what can still change."""
+    """Returns these rows of the table in words, with arrows since the last night and what can still change."""
     table = found.table
     rose = moves(seasons.before_last(at, found), table) if len(table.nights) > 1 else {}
     open_to = chances(table)
@@ -93,7 +93,7 @@ def season_rows(
 def _listed(
     shares: list[Share], counted: set[int], titles: Mapping[str, str], rules: Rules, words: Texts
 ) -> Markup:
-    """The items of the list; made here, as a template takes several times as long for the thousands of a year."""
+    """Returns the items of the list; built here because a template takes several times as long for the thousands of a year."""
     said = gettext("organised it")
     organised, items = f" ({escape(said)})", list[str]()
     for each in shares:
@@ -107,7 +107,7 @@ def _listed(
 
 @dataclass(frozen=True)
 class EventRow:
-    """A line of an event's table, in figures what a language writes in its own way."""
+    """A line of an event's table, its figures written as the language does."""
 
     row: SeriesRow
     figures: Figures
@@ -119,7 +119,7 @@ class EventRow:
 
 
 def event_teams(rows: list[TeamRow], found: events.EventStanding) -> list[tuple[int, str, str, int]]:
-    """Teams in figures: place, name, value, and how many of its members counted."""
+    """Returns teams in figures: place, name, value, and how many of its members counted."""
     return [
         (row.place, row.team, figure(row.value, found.table.rules.value, texts()), len(row.members))
         for row in rows
@@ -129,7 +129,7 @@ def event_teams(rows: list[TeamRow], found: events.EventStanding) -> list[tuple[
 def event_rows(
     found: events.EventStanding, words: Texts, column: str = "", chosen: str = ""
 ) -> list[EventRow]:
-    """The table in figures; of those with ``chosen`` in that column, with places among themselves."""
+    """Returns the table in figures; with ``chosen`` only the people with that value in ``column``, and their places among themselves."""
     rows, below = found.table.rows, found.table.below
     if column in FILTERS and column and chosen:
         rows = within(rows, {row.person for row in rows if getattr(found.told(row.person), column) == chosen})
@@ -154,7 +154,7 @@ blueprint = Blueprint("shown", __name__, url_prefix="/shown")
 blueprint.before_request(speak_as_the_browser)
 
 SECONDS = 15
-"""After so long a wall or a phone looks for news, and a wall turns its page."""
+"""Seconds after which a wall or a phone looks for news, and a wall turns its page."""
 ON_A_PAGE = 24
 """People of a season on a page of its wall: two columns of twelve."""
 MOST_ON_WALL = 10 * ON_A_PAGE
@@ -162,8 +162,8 @@ MOST_ON_WALL = 10 * ON_A_PAGE
 
 @blueprint.get("/event/<secret>")
 def event(secret: str) -> str:
-    """The standing of an event; when all its games have ended, its podium as far as it is revealed, and until its first place
-    is, how it stood before the latest game."""
+    """Shows the standing of an event; when all its games have ended, the podium as far as it is revealed, and until the
+    first place is revealed, the standing before the latest game."""
     at: Desk = instance().desk("nobody")
     found = events.standing(at, look.on_wall(at, "events", secret))
     data = found.data
@@ -190,7 +190,7 @@ def event(secret: str) -> str:
 
 @blueprint.get("/season/<secret>")
 def season(secret: str) -> str:
-    """The table of a season, of a large one those in front; it looks for news when each page was seen."""
+    """Shows the table of a season, of a large one the first ``MOST_ON_WALL``; looks for news after each page was shown."""
     at: Desk = instance().desk("nobody")
     found = seasons.standing(at, look.on_wall(at, "seasons", secret))
     everybody = [*found.table.rows, *found.table.below]

@@ -1,9 +1,9 @@
 """After the game: everybody's night, a round compared, the replay and the story, at the desk, on phones and on walls.
 
-At the desk any night can be looked at from its first top on. A phone or a wall gets nothing before the podium is done,
-and a phone the night of its own seat alone.
+At the desk any night can be looked at from its first top on. A phone or a wall gets nothing before the podium was
+shown, and a phone only the night of its own seat.
 
-Everybody's night by mail: to those who gave an address, by a press of the button, with what was sent and what failed.
+Each player's night by mail: a button sends it to those with an address and then shows what was sent and what failed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ wall = Blueprint("after_wall", __name__, url_prefix="/wall/<secret>")
 
 
 def check_seen(night: GameSession[Any]) -> None:
-    """RuleError ``podium_first`` until the room has seen how the night ended."""
+    """Raises RuleError ``podium_first`` until the room has seen how the night ended."""
     if night.game.ended is None or shows.covered(night, shows.shown(desk(), night)):
         raise RuleError("podium_first", "The podium comes first. Wait until it has been shown.")
 
@@ -62,7 +62,7 @@ def check_seen(night: GameSession[Any]) -> None:
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """Everything there is to look back on: the rounds, the people, the pictures of the night."""
+    """Shows the overview: the rounds, the people, the pictures of the night."""
     night, words = look_up(key), texts()
     found = analysed(desk(), night)
     pictures = [
@@ -78,7 +78,7 @@ def show(key: str) -> str:
 
 @blueprint.get("/players/<int:player>")
 def own(key: str, player: int) -> str:
-    """The night of one person."""
+    """Shows the night of one person."""
     night = look_up(key)
     found = analysed(desk(), night)
     return game_page(night, "after/own.html", "after", found=found, **_own(night, found, player, texts()))
@@ -86,7 +86,7 @@ def own(key: str, player: int) -> str:
 
 @blueprint.get("/duel")
 def duel(key: str) -> str:
-    """Two people head to head."""
+    """Shows two people head to head."""
     night, words = look_up(key), texts()
     found = analysed(desk(), night)
     players = [each.player for each in found.people]
@@ -104,7 +104,7 @@ def _chosen(name: str, players: list[Player], place: int) -> int:
 
 @blueprint.get("/rounds/<int:number>")
 def compared(key: str, number: int) -> str:
-    """A round compared: every move that was handed in."""
+    """Compares all moves that were handed in for a round."""
     night = look_up(key)
     found = analysed(desk(), night)
     values = _round(night, found, number, texts())
@@ -113,14 +113,14 @@ def compared(key: str, number: int) -> str:
 
 @blueprint.get("/replay")
 def replay(key: str) -> str:
-    """The night played again."""
+    """Shows the replay of the night."""
     night = look_up(key)
     return game_page(night, "after/replay.html", "after", data=_replayed(night))
 
 
 @blueprint.get("/story")
 def story(key: str) -> str:
-    """The story of the night as a page."""
+    """Shows the story of the night as a page."""
     night, words = look_up(key), texts()
     body = story_body(told(DocumentRequest(desk(), night, words)), words, "h2")
     return game_page(night, "after/story.html", "after", body=body, end=end_of(desk()), most=MOST)
@@ -128,7 +128,7 @@ def story(key: str) -> str:
 
 @blueprint.post("/story")
 def keep_story_end(key: str) -> ResponseReturnValue:
-    """Keeps the next date and the club's words, for this story and those to come."""
+    """Stores the next date and the club's words, for this story and later ones."""
     look_up(key)
     keep_end(desk(), StoryEnd(read_day(field("next")), field("text", None)))
     flash(gettext("The end of the story is kept."), "success")
@@ -140,7 +140,7 @@ def keep_story_end(key: str) -> ResponseReturnValue:
 
 @phone.get("/<key>/night")
 def own_night(key: str) -> str:
-    """The night of the own seat."""
+    """Shows the night of the player at this phone."""
     seat = own_seat(key)
     check_seen(seat.night)
     found = analysed(desk(), seat.night)
@@ -151,7 +151,7 @@ def own_night(key: str) -> str:
 
 @phone.post("/<key>/night")
 def learn(key: str) -> ResponseReturnValue:
-    """The words missed in the night become cards of the person who has the seat."""
+    """Makes cards for the player at this phone from the words missed in the night."""
     seat = own_seat(key)
     check_seen(seat.night)
     if (person := _person_at(seat)) is not None:
@@ -163,19 +163,19 @@ def learn(key: str) -> ResponseReturnValue:
 
 @phone.get("/<key>/night.pdf")
 def own_pdf(key: str) -> ResponseReturnValue:
-    """The same on paper."""
+    """Sends the player's night as a PDF."""
     seat = own_seat(key)
     check_seen(seat.night)
     wanted = DocumentRequest(desk(), seat.night, texts(), player=seat.player)
     content, media_type, name = made("nights.pdf", AFTER_DOCUMENTS["nights.pdf"], wanted)
     answer = send_file(BytesIO(content), media_type, download_name=name)
-    answer.headers["Content-Type"] = media_type  # Flask would say the charset a second time
+    answer.headers["Content-Type"] = media_type  # Flask would add the charset a second time
     return answer
 
 
 @phone.get("/<key>/night/<int:number>")
 def phone_round(key: str, number: int) -> str:
-    """A round compared, on the phone."""
+    """Compares the moves of a round, on the phone."""
     seat = own_seat(key)
     check_seen(seat.night)
     values = _round(seat.night, analysed(desk(), seat.night), number, texts())
@@ -184,7 +184,7 @@ def phone_round(key: str, number: int) -> str:
 
 @phone.get("/<key>/replay")
 def phone_replay(key: str) -> str:
-    """The night played again, on the phone."""
+    """Shows the replay of the night, on the phone."""
     seat = own_seat(key)
     check_seen(seat.night)
     data = _replayed(seat.night)
@@ -194,7 +194,7 @@ def phone_replay(key: str) -> str:
 
 @phone.post("/<key>/replay")
 def phone_quiz(key: str) -> ResponseReturnValue:
-    """What was typed for a round of the quiz counts into the player's cards."""
+    """Checks what was typed for a round of the quiz and counts it in the player's cards."""
     seat, sent = own_seat(key), sent_json()
     check_seen(seat.night)
     number, words = sent.get("round"), sent.get("words")
@@ -206,7 +206,7 @@ def phone_quiz(key: str) -> ResponseReturnValue:
 
 
 def _person_at(seat: Seat) -> int | None:
-    """The person of the club who has the seat."""
+    """Returns the club's person at this seat; None if the player is not linked to one."""
     return seat.night.game.player(seat.player).person
 
 
@@ -215,7 +215,7 @@ def _person_at(seat: Seat) -> int | None:
 
 @wall.get("/replay")
 def wall_replay(secret: str) -> str:
-    """The night played again before the whole room."""
+    """Shows the replay of the night to the whole room."""
     night = look_up(wall_game(instance(), secret))
     if not isinstance(night.game, Game):
         raise access_codes.unknown_wall()
@@ -246,7 +246,7 @@ def _own(night: GameSession[Any], found: Analysis, player: int, words: Texts) ->
 
 @dataclass(frozen=True)
 class LaidView:
-    """A move that was handed in: word, place and points in texts, the names, why it was refused."""
+    """A move that was handed in: word, place and points as texts, the names, why it was refused."""
 
     word: str
     at: str
@@ -297,7 +297,7 @@ letters_blueprint = Blueprint("letters", __name__, url_prefix="/games/<key>/afte
 
 @letters_blueprint.get("")
 def show_letters(key: str) -> str:
-    """Who has an address, what became of the last letters, the server."""
+    """Shows who has an address, the result of the last mailing, and the mail server."""
     night, db = look_up(key), desk().db
     people = [own.player for own in analysed(desk(), night).people]
     by_table = sorted(people, key=lambda player: player.table)
@@ -315,7 +315,7 @@ def show_letters(key: str) -> str:
 
 @letters_blueprint.post("")
 def send(key: str) -> ResponseReturnValue:
-    """Keeps the addresses; ``send``: sends everybody who has one the own night, once the podium is done."""
+    """Stores the addresses; with ``send`` mails their night to all who have one, once the podium was shown."""
     night = look_up(key)
     people = [own.player for own in analysed(desk(), night).people]
     given = [(each, field(f"address-{each.id}")) for each in people]
@@ -328,7 +328,7 @@ def send(key: str) -> ResponseReturnValue:
 
 
 def _letters(night: GameSession[Any], wanted: dict[int, str], words: Texts) -> Iterator[Letter]:
-    """The letters, each made when its turn comes."""
+    """Yields the letters; each is made only when it is due."""
     found, known = analysed(desk(), night), known_words(desk(), night)
     setup = night.row.setup
     for player, address in wanted.items():
@@ -351,7 +351,7 @@ def _letters(night: GameSession[Any], wanted: dict[int, str], words: Texts) -> I
 
 @letters_blueprint.post("/server")
 def keep_server(key: str) -> ResponseReturnValue:
-    """Keeps the club's mail server; an empty name forgets it."""
+    """Stores the club's mail server; an empty name removes it."""
     look_up(key)
     security = cast(Security, field("security") or "starttls")
     server = MailServer(

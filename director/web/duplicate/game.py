@@ -1,5 +1,5 @@
-"""The duplicate night on the web: what every shared page asks of it, and what the room sees of it: its wall, a player's phone
-with the own score sheet, and slips that wait for the director.
+"""The duplicate night on the web: its description for the shared pages, and what the room sees: its wall, a player's
+phone with the own score sheet, and slips that wait for the director.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from director.web.trust import seals
 from director.wording.titles import source_of
 
 APART = ("now", "clock", "slips")
-"""What a phone's message says beside the state, and how many slips are in: with every slip, all phones would have to be
-told anew."""
+"""Parts of the wall's state that a phone's message omits: time, clock and number of slips change with every slip, and
+each change would be sent to all phones."""
 
 
 def wall_page(secret: str, night: GameSession[Game]) -> str:
-    """The page of the wall."""
+    """Renders the wall of a night."""
     return render_template(
         "wall/wall.html",
         secret=secret,
@@ -52,8 +52,8 @@ def wall_page(secret: str, night: GameSession[Game]) -> str:
 
 
 def tell(instance: Instance, audience: str, night: GameSession[Game], now: float) -> dict[str, object]:
-    """The state that a live message carries: a wall's with the clock as the room sees it, a phone's without ``APART``
-    and with the players about whose slips the director has decided, so that their phones ask what."""
+    """Returns the state for a live message: a wall's with the clock as the room sees it, a phone's without ``APART``
+    and with the players whose slips the director has decided, so that their phones ask for the decision."""
     return state_told(instance, audience, night, now, seen_by)
 
 
@@ -64,7 +64,7 @@ def state_told(
     now: float,
     seen: Callable[..., dict[str, object]],
 ) -> dict[str, object]:
-    """The same of what may be ``seen`` by the rules of a game of one's own."""
+    """Returns the state as ``tell`` does, with ``seen`` as the game's own rule of what may be seen."""
     who: Audience = "wall" if audience == "wall" else "player"
     state: dict[str, Any] = seen(night.game, who, night.game.phase(now), shown(instance.desk(), night), now)
     if state["top"]:
@@ -80,15 +80,15 @@ def state_told(
 
 
 def _with_meaning(instance: Instance, night: GameSession[Game], word: str) -> dict[str, str]:
-    """What the top means, and who says so; nothing where nobody does."""
+    """Returns the meaning of the top and its source; {} if there is none."""
     told = instance.meaning(night.game.setup.tiles.language, word)
     return {"meaning": told, "source": source_of(night.game.setup.tiles.language, told)} if told else {}
 
 
 def published(instance: Instance, night: GameSession[Game]) -> dict[str, object] | None:
-    """The hash of the log as it was after the last step, with the number of that entry; None before the first.
+    """Returns the hash of the log after the last step, with the number of that entry; None before the first.
 
-    Steps alone, though every slip changes the log: whatever is new in a message goes to all phones.
+    Only steps count, though every slip changes the log: a change in the message is sent to all phones.
     """
     step = night.game.step
     found = game_store.hashes(instance.db, night.row.id, [step]) if step else {}
@@ -97,7 +97,7 @@ def published(instance: Instance, night: GameSession[Game]) -> dict[str, object]
 
 @dataclass(frozen=True)
 class WaitingSlip:
-    """A phone's slip that waits for the director: in which round, whose, and why."""
+    """A phone's slip that waits for the director: its round, its player, and why it waits."""
 
     round: int
     player: Player
@@ -105,7 +105,7 @@ class WaitingSlip:
 
 
 def _page(night: GameSession[Game], player: Player) -> str:
-    """The playing page. ``fixed`` is what never changes in a game: layout, letters, bonus by tiles laid."""
+    """Returns the playing page. ``fixed`` is what never changes in a game: layout, letters, bonus by tiles laid."""
     game = night.game
     letters = "".join(game.setup.tiles.alphabet.letters)
     fixed = never_changing(game) | {
@@ -130,7 +130,7 @@ def _sheet(night: GameSession[Game], player: Player) -> str:
 
 
 def _undecided(desk: Desk, night: GameSession[Game]) -> list[WaitingSlip]:
-    """The slips that wait for a decision, whatever their round; of those who are still on the list."""
+    """Returns the slips of all rounds that wait for a decision, of players who are still on the list."""
     game = night.game
     return [
         WaitingSlip(number, game.player(each.player), each)

@@ -1,4 +1,4 @@
-"""The lesson on the web: its form, its buttons on the desk, and what wall and phones hear of it."""
+"""The lesson on the web: its form, its buttons on the desk, and the live state for walls and phones."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ blueprint = Blueprint("lesson", __name__)
 
 
 class LessonForm(SetupForm):
-    """The form of a lesson; ``class_of`` is the lesson whose first names are taken over."""
+    """The form of a lesson; ``class_of`` is an earlier lesson whose first names are used again."""
 
     minutes = Text(default="45")
     rounds = Text(default="8")
@@ -71,7 +71,7 @@ class LessonForm(SetupForm):
 
 @blueprint.route("/games/new-lesson", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
-    """The form of a new lesson: with what it begins with, one button is enough."""
+    """Shows the form of a new lesson and makes it; the defaults are enough, one button makes the lesson."""
     at_desk.forget_past(desk())
     if request.method == "GET":
         title = gettext("Lesson %(date)s", date=format_date(date.today(), "long"))
@@ -89,7 +89,7 @@ def new() -> ResponseReturnValue:
 
 
 def _setup_of(form: LessonForm) -> LessonSetup:
-    """The set-up that the form asks for; DirectorError says what cannot be."""
+    """Returns the set-up that the form asks for; DirectorError if it is not possible."""
     minutes, rounds = (
         int(text) if text.strip().isdecimal() else 0 for text in (form.minutes.data, form.rounds.data)
     )
@@ -102,7 +102,7 @@ def _setup_of(form: LessonForm) -> LessonSetup:
 
 
 def _pupils(form: LessonForm) -> list[Entrant]:
-    """The pupils of list, file and earlier lesson, in the groups that were chosen."""
+    """Returns the pupils from the list, the file and the earlier lesson, in the chosen groups."""
     entrants = without_twins(read_list(form.players.typed), read_upload())
     if form.class_of.data:
         night = look_up_class(form.class_of.data)
@@ -112,12 +112,12 @@ def _pupils(form: LessonForm) -> list[Entrant]:
 
 
 def look_up_class(key: str) -> GameSession[Lesson]:
-    """The lesson of that key; DirectorError ``unknown_game``."""
+    """Returns the lesson with that key; DirectorError ``unknown_game``."""
     return desk().night(key)
 
 
 def _classes() -> list[GameSession[Lesson]]:
-    """The lessons that have their names still, the last first."""
+    """Returns the last lessons that still have their pupils' names, the newest first."""
     rows = [row for row in desk().games() if row.kind == LESSON.name][:20]
     nights = [desk().night(row.key) for row in rows]
     return [each for each in nights if each.game.players and not all(map(is_nameless, each.game.players))]
@@ -139,7 +139,7 @@ def _show(form: LessonForm) -> str:
 
 @blueprint.post("/games/<key>/hint")
 def hint(key: str) -> ResponseReturnValue:
-    """Tells the class something of the best everyday word."""
+    """Shows the class a hint to the best everyday word."""
     at_desk.hint(desk_in_time(), key, field("hint"))
     return back_to_desk(key)
 
@@ -157,7 +157,7 @@ def forget_names(key: str) -> ResponseReturnValue:
 
 @blueprint.app_template_global()
 def lesson_hints() -> Mapping[str, Sentence]:
-    """The names of the hints, for the desk."""
+    """Returns the names of the hints, for the desk."""
     return HINTS
 
 
@@ -165,7 +165,7 @@ def lesson_hints() -> Mapping[str, Sentence]:
 
 
 def tell(instance: Instance, audience: str, night: GameSession[Any], now: float) -> dict[str, object]:
-    """The state that a live message carries, with the meanings of the nicest words once they are shown, and whose they are."""
+    """Returns the state for a live message, with the meanings of the nicest words and their sources once the words are shown."""
     told = state_told(instance, audience, night, now, lesson_seen_by)
     nice: Any = told.get("nice") or []
     language = night.game.setup.tiles.language
@@ -176,7 +176,7 @@ def tell(instance: Instance, audience: str, night: GameSession[Any], now: float)
 
 
 def _own(at: Desk, night: GameSession[Any], player: int, texts: Texts) -> dict[str, Any]:
-    """As on every night, without places, and with the stars of the last round."""
+    """Returns the data of a player's phone as on every night, without places, and with the stars of the last round."""
     own = phones.own(at, night, player, texts)
     own["ranking"] = None
     last: Any = own["last"]

@@ -1,11 +1,11 @@
-"""The desk: the one page on which a night is run, the parts of it that its script asks for, and the finished values of both.
+"""The desk: the one page on which a night is run, the parts of it that its script asks for, and the values both show.
 
-The values say what to show, never how a rule works. Among them are the last slips a person entered, which stay in view at the
-slip desk, each with its own undo.
+The values say what to show, never how a rule works. Among them are the last slips a person entered, which stay in view
+at the slip desk, each with its own undo.
 
-Parts that are alike on every device are rendered once for each version of the night (``rendered``). When something changes,
-every open desk asks for its parts in the same moment. The first who asks renders them; the others wait for that and get the
-same text.
+Parts that are equal on every device are rendered once for each version of the night (``rendered``). When something
+changes, every open desk asks for its parts at the same moment. The first request renders them; the others wait for it
+and get the same text.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ from director.wording.titles import source_of
 
 @dataclass(frozen=True)
 class PlayerView:
-    """A player in a round: what is in, and what it is worth."""
+    """A player in a round: their slip, and what it is worth."""
 
     player: Player
     entry: Entry | None
@@ -89,8 +89,8 @@ class PlayerView:
 
 @dataclass(frozen=True)
 class Chip:
-    """A move handed in by some players: the button that gives it to the next table. ``score`` is claimed, ``digest`` stands for
-    the very slip, whatever its number in the list is by then."""
+    """A move that some players handed in: the button that gives it to the next table. ``score`` is the claimed score;
+    ``digest`` identifies the slip itself, even if its number in the list changes meanwhile."""
 
     word: str
     at: str
@@ -102,25 +102,25 @@ class Chip:
 
 
 def rack_view(played: Round, tiles: TileSet) -> list[TileView]:
-    """The rack: kept tiles in alphabetical order, then those drawn, in their order."""
+    """Returns the rack: kept tiles in alphabetical order, then the drawn ones in the order of drawing."""
     kept = [TileView(face(tile), tiles.values[tile], tile == BLANK) for tile in tiles.sort(played.kept)]
     drawn = [TileView(face(tile), tiles.values[tile], tile == BLANK, True) for tile in played.drawn]
     return kept + drawn
 
 
 def player_views(game: Game, number: int, worth: bool = True) -> list[PlayerView]:
-    """Everybody of a round in table order; without ``worth`` nothing tells what a slip is paid."""
+    """Returns all players of a round in table order; without ``worth`` the views do not show what a slip is paid."""
     entries = game.round(number).entries
     return [player_view(player, entries.get(player.id), worth) for player in game.present(number)]
 
 
 MOST_SHOWN = 300
-"""Tables that a desk shows at one time; a hall of thousands has the list of slips."""
+"""Most tables that a desk shows at one time; a hall of thousands uses the list of slips."""
 
 
 @dataclass(frozen=True)
 class SlipsIn:
-    """The slips of the round that is shown, alike on every desk: who is missing, those that are in by table, the moves handed in.
+    """The slips of the round that is shown, equal on every desk: missing players, slips by table, the moves handed in.
 
     At most ``MOST_SHOWN`` of each; ``done_count`` counts all. ``slip_rounds`` are the rounds to choose from.
     """
@@ -134,7 +134,7 @@ class SlipsIn:
 
 
 def slips_in(game: Game, number: int, worth: bool = True) -> SlipsIn:
-    """Those of a round, the slips entered last first where there are too many. Without ``worth`` nothing tells what one is paid."""
+    """Returns the slips of a round, the last ones entered if there are too many. Without ``worth`` it hides what a slip is paid."""
     played = game.round(number)
     entered = sorted(played.entries.items(), key=lambda each: -each[1].seq)[:MOST_SHOWN]
     done = [player_view(game.player(player), entry, worth) for player, entry in entered]
@@ -149,7 +149,7 @@ def slips_in(game: Game, number: int, worth: bool = True) -> SlipsIn:
 
 
 def player_view(player: Player, entry: Entry | None, worth: bool = True) -> PlayerView:
-    """A player with the slip that counts, or without one."""
+    """Returns a player with the slip that counts; without one if ``entry`` is None."""
     if entry is None:
         return PlayerView(player, None, "", "", None, "none", None, False)
     if not worth:
@@ -169,7 +169,7 @@ def player_view(player: Player, entry: Entry | None, worth: bool = True) -> Play
 
 
 def chips(played: Round, worth: bool = True) -> list[Chip]:
-    """The moves handed in so far, numbered in the order in which they first came."""
+    """Returns the moves handed in so far, in the order in which they first came."""
     rulings = {entry.slip: entry.ruling for entry in played.entries.values()} if worth else {}
     found = []
     for slip, count in handed_in(played):
@@ -195,7 +195,7 @@ class RoundLine:
 
 
 def round_lines(game: Game) -> list[RoundLine]:
-    """All rounds, last first."""
+    """Returns all rounds, last first."""
     return [_round_line(game, played) for played in reversed(game.rounds)]
 
 
@@ -215,15 +215,15 @@ def _round_line(game: Game, played: Round) -> RoundLine:
 
 
 def fresh_squares(game: Game) -> frozenset[int]:
-    """The squares of the move placed last."""
+    """Returns the squares of the last move placed."""
     placed = [played.top for played in game.rounds if played.top]
     return frozenset(placed[-1].laid) if placed else frozenset()
 
 
 def slips_round(game: Game, wanted: int | None, now: float) -> int | None:
-    """The round whose slips are entered: the one asked for, else the last one.
+    """Returns the round whose slips are entered: the wanted one, else the last one.
 
-    Until the clock of the last one is started, the round before it is meant if any of its slips are missing: they are
+    Until the clock of the last round is started, it is the round before if slips of that one are missing: they are
     still on the director's table. None before the first draw.
     """
     if not game.rounds:
@@ -237,7 +237,7 @@ def slips_round(game: Game, wanted: int | None, now: float) -> int | None:
 
 
 def slip_rounds(game: Game, shown: int) -> list[tuple[int, int]]:
-    """The rounds to choose from above the slip line, with how many slips of each are missing: the last three, and the one shown."""
+    """Returns the rounds to choose from above the slip line (the last three and the one shown), each with its number of missing slips."""
     last = len(game.rounds)
     offered = sorted({shown, *range(max(1, last - 2), last + 1)})
     return [(number, len(game.missing(number))) for number in offered]
@@ -245,7 +245,7 @@ def slip_rounds(game: Game, shown: int) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class TopView:
-    """One of equal tops to choose from. ``laid`` is JSON: the letter to show by the index of its square."""
+    """One of several equal tops to choose from. ``laid`` is JSON: the letter to show by the index of its square."""
 
     choice: TopChoice
     laid: str
@@ -253,7 +253,7 @@ class TopView:
 
 
 def top_views(game: Game, played: Round, found: Sequence[TopChoice]) -> list[TopView]:
-    """The tops in the order in which they must be taken."""
+    """Returns the tops in the order in which they must be taken."""
     return [TopView(each, json.dumps(dict(each.scored.laid)), _finders(game, played, each)) for each in found]
 
 
@@ -261,10 +261,10 @@ MOST_NAMED = 12
 
 
 def question_before_top(game: Game, number: int, phones: Sequence[Player], waiting: Sequence[Player]) -> str:
-    """What is asked once before the top of that round is placed; "" where nothing is left open.
+    """Returns the question asked once before the top of that round is placed; "" if nothing is open.
 
-    ``phones`` handed nothing in and are booked so by themselves; slips of ``waiting`` wait for the director. What is counted as
-    missing is what the desk counts.
+    ``phones`` handed nothing in and are booked so automatically; slips of ``waiting`` wait for the director. The number
+    of missing slips is the one the desk shows.
     """
     missing = game.missing(number)
     said = []
@@ -294,7 +294,7 @@ def _names(players: Sequence[Player], by_phone: Container[Player] = ()) -> str:
 
 
 def _finders(game: Game, played: Round, choice: TopChoice) -> tuple[Player, ...]:
-    """Those whose slip is paid as this very move, by table."""
+    """Returns the players whose slip is paid as exactly this move, by table."""
     found = map(game.player, finders(played, choice.scored))
     return tuple(sorted(found, key=lambda player: player.table))
 
@@ -305,11 +305,11 @@ KEYBOARDS = {
     "fr": ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"),
 }
 BESIDE_THE_LAST = 4
-"""Keys for which the last row leaves room: blank, direction, and delete, which is twice as wide."""
+"""Keys that need room in the last row: blank, direction, and delete, which is twice as wide."""
 
 
 def letter_rows(letters: Iterable[str], language: str, by_alphabet: bool = False) -> list[list[str]]:
-    """The letters of a tile set in three rows; those that the keyboard of the language lacks stand where there is room.
+    """Returns the letters of a tile set in three rows; letters that the language's keyboard lacks go into the shortest row.
 
     >>> letter_rows("ABCYÑ", "de"), letter_rows("ABCY", "de", by_alphabet=True)
     ([['Ñ'], ['A'], ['Y', 'C', 'B']], [['A', 'B', 'C'], ['Y'], []])
@@ -326,7 +326,7 @@ def letter_rows(letters: Iterable[str], language: str, by_alphabet: bool = False
 
 
 def row_length(rows: list[list[str]]) -> int:
-    """How many keys the widest row needs side by side."""
+    """Returns how many keys the widest row needs side by side."""
     return max(len(row) + (BESIDE_THE_LAST if row is rows[-1] else 0) for row in rows)
 
 
@@ -335,8 +335,8 @@ BOOKINGS_SHOWN = 5
 
 @dataclass(frozen=True)
 class Booking:
-    """One of the last slips a person entered: what was booked, the entry that its undo takes back, and the sentence that
-    says so, which changes when the slip is judged anew."""
+    """One of the last slips a person entered: what was booked, the entry that its undo takes back, and the message
+    about it, which changes when the slip is judged again."""
 
     player: Player
     word: str
@@ -348,7 +348,7 @@ class Booking:
 
 
 def bookings(game: Game, number: int, who: str, worth: bool = True) -> list[Booking]:
-    """The last slips of that round entered by ``who``, the last one first; what they are worth only with ``worth``."""
+    """Returns the last slips of that round entered by ``who``, the last one first; their worth only with ``worth``."""
     own = ((entry.seq, player) for player, entry in game.round(number).entries.items() if entry.who == who)
     return [_booking(game, number, player, worth) for _, player in nlargest(BOOKINGS_SHOWN, own)]
 
@@ -367,7 +367,7 @@ def _booking(game: Game, number: int, player: int, worth: bool) -> Booking:
 
 
 def echo(game: Game, number: int, player: int, worth: bool) -> str:
-    """What is said of a slip that was booked: its points and why; only that it is in, where its worth may not be seen."""
+    """Returns the message about a booked slip: its points and why; only that it is in if its worth may not be seen."""
     entry, who = game.round(number).entries[player], game.player(player)
     if not worth:
         what = [with_blanks(entry.slip.word), place(entry.slip.at)]
@@ -402,7 +402,7 @@ def echo(game: Game, number: int, player: int, worth: bool) -> str:
 
 Parts = dict[str, Markup]
 KEPT = 24
-"""Versions, languages and rounds that are looked at during the same minutes; each costs some 100 KB."""
+"""Versions, languages and rounds that people look at during the same minutes; each costs some 100 KB."""
 
 
 @dataclass
@@ -412,7 +412,7 @@ class _One:
 
 
 class RenderedParts:
-    """The parts rendered last."""
+    """A cache of the parts rendered last."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._kept = kept
@@ -420,7 +420,7 @@ class RenderedParts:
         self._lock = threading.Lock()
 
     def get(self, alike: Hashable, render: Callable[[], Parts]) -> Parts:
-        """The parts of that name, rendered if nobody has done so yet."""
+        """Returns the parts with that name; renders them if nobody has done so yet."""
         with self._lock:
             one = self._known.setdefault(alike, _One())
             self._known.move_to_end(alike)
@@ -433,18 +433,18 @@ class RenderedParts:
 
 
 def rendered() -> RenderedParts:
-    """Those of the application that serves the request."""
+    """Returns the cache of the application that serves the request."""
     found: RenderedParts = current_app.extensions.setdefault("rendered", RenderedParts())
     return found
 
 
 SOUND = "sound-tested"
-"""The cookie of a browser that has made a tone."""
+"""The cookie of a browser that has tested its sound."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """A line: what is to be done, whether it is done, the button and where it leads ("" where the page does it itself)."""
+    """A line of the checklist: the task, whether it is done, its button and link ("" if the page does it itself)."""
 
     name: str
     text: Sentence
@@ -454,7 +454,7 @@ class Check:
 
 
 def checklist(night: GameSession[Game]) -> list[Check]:
-    """What this person may do of it; nothing once a rack was drawn."""
+    """Returns the tasks of the checklist that this person may do; empty once a rack was drawn."""
     game = night.game
     if game.rounds or game.cancelled or game.ended is not None or not may("steps.draw"):
         return []
@@ -480,7 +480,7 @@ def checklist(night: GameSession[Game]) -> list[Check]:
 blueprint = Blueprint("desk", __name__, url_prefix="/games/<key>")
 
 LAST_PLACE = 3
-"""Places of a finished night that its desk names."""
+"""Number of places that the desk names after the end of a night."""
 SOLUTIONS_SHOWN = 30
 ALL_SOLUTIONS = 1_000_000
 
@@ -492,7 +492,7 @@ def show(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/desk/parts")
 def parts(key: str) -> ResponseReturnValue:
-    """The parts of the page that change, if anything happened since ``version``; asked for by its script."""
+    """Returns the parts of the page that change if anything happened since ``version``; called by the page's script."""
     night = look_up(key)
     if request.args.get("version") == night.version and not request.args.get("fresh"):
         return {"version": night.version}
@@ -501,7 +501,7 @@ def parts(key: str) -> ResponseReturnValue:
 
 @dataclass(frozen=True)
 class DeskNight:
-    """What every part needs: the night, its moment, and the token of the forms."""
+    """What every part needs: the night, the present moment, and the token of the forms."""
 
     night: GameSession[Game]
     row: GameRow
@@ -514,7 +514,7 @@ class DeskNight:
 
 @dataclass(frozen=True)
 class Action:
-    """The step that is due: what it needs, and what was said last. ``out_in_error``: who is out and should not be, by round."""
+    """The next step: what it needs, and the last message. ``out_in_error``: players who are out by mistake, by round."""
 
     advice: Advice
     undo: Undo | None
@@ -532,8 +532,8 @@ class Action:
 
 @dataclass(frozen=True)
 class RoomParts:
-    """What is said and shown in the room: walls, what is ready before the first round, the announcement with its seconds of quiet,
-    and what comes with a pack ("" where nothing does)."""
+    """What is said and shown in the room: walls, the checklist before the first round, the announcement with its
+    seconds of quiet, and what comes with a pack ("" without one)."""
 
     wall: WallPanel
     checks: Sequence[Check]
@@ -545,8 +545,8 @@ class RoomParts:
 
 @dataclass(frozen=True)
 class Keypad:
-    """The keys of the slip line: the alphabet of the tiles, the first row of the language's keyboard, the rows as this browser has
-    them, and whether the signs of the book are among them."""
+    """The keys of the slip line: the alphabet of the tiles, the first row of the language's keyboard, the rows as this
+    browser arranges them, and whether the rulebook's signs are among them."""
 
     alphabet: Sequence[str]
     keyboard: str
@@ -558,8 +558,8 @@ class Keypad:
 
 @dataclass(frozen=True)
 class SlipEntryParts:
-    """Whose slips are entered: the round shown and the one that a person chose, how many are missing in it, the one that is due,
-    what this person did last, and the words on slips that a built-in list lacks, for who may allow them."""
+    """Whose slips are entered: the round shown and the one that a person chose, how many slips it lacks, the round that is due,
+    this person's last slips, and for those who may allow words the words on slips that a built-in list lacks."""
 
     slips: int | None
     chosen_slips: int | None
@@ -581,7 +581,7 @@ class Tops:
 
 @dataclass(frozen=True)
 class RoundsPlayed:
-    """The list of rounds: those whose two entries differ, and how many correction notes are to be delivered."""
+    """The list of rounds: those whose two entries differ, and the number of correction notes to deliver."""
 
     rounds: Sequence[RoundLine]
     differing: Sequence[int]
@@ -601,14 +601,14 @@ AnyPart = (
 
 
 def names_of(*parts: AnyPart) -> dict[str, Any]:
-    """What these parts hold, by the names that the templates know; ``Tops`` are there only where they were asked for."""
+    """Returns the fields of these parts by the names that the templates use; those of ``Tops`` only if it is among the parts."""
     return {name: value for part in parts for name, value in vars(part).items()}
 
 
 @dataclass(frozen=True)
 class DeskPage:
-    """The desk as one browser has it. ``parts``: those that are alike on every desk with the same rights, rendered, by the id of
-    their element."""
+    """The desk in one browser. ``parts`` are the rendered parts that are equal on every desk with the same rights, by
+    the id of their element."""
 
     night: DeskNight
     entering: SlipEntryParts
@@ -616,14 +616,14 @@ class DeskPage:
     parts: Parts
 
     def values(self) -> dict[str, Any]:
-        """Everything that the templates of the page show."""
+        """Returns everything that the templates of the page show."""
         return names_of(self.night, self.entering, *self.others) | {"parts": self.parts}
 
 
 def answer_of(page: DeskPage) -> dict[str, Any]:
-    """What the page's script is told: the version it has then, the phase, and the parts to put in place.
+    """Returns the answer for the page's script: its new version, the phase, and the parts to replace.
 
-    ``slips`` is the round whose slips the parts show, ``missing`` how many of them are not in, ``due`` the round
+    ``slips`` is the round whose slips the parts show, ``missing`` the number of its missing slips, ``due`` the round
     whose slips are to be entered now.
     """
     own = render_parts(OWN_PARTS, page.values())
@@ -643,9 +643,9 @@ def _told(
 
 
 def slip_answer(night: GameSession[Game], number: int) -> dict[str, Any]:
-    """What the script is told after a slip: the parts about slips only, so that thirty of them cost little.
+    """Returns the answer for the script after a slip: only the parts about slips, so that thirty of them cost little.
 
-    No version goes with them: the next thing the page hears makes it ask for all the rest.
+    It has no version: the next message to the page makes it ask for all other parts.
     """
     game, now = night.game, desk().now()
     worth, hidden = may_see_worth(game, number, now), hidden_round(game, now)
@@ -678,7 +678,7 @@ OWN_PARTS = {
     "part-allow": "desk/_allow.html",
     "part-phones": "desk/_phones.html",
 }
-"""What each person sees otherwise."""
+"""Parts that differ from person to person."""
 
 PARTS = {
     "part-board": "desk/_board.html",
@@ -702,7 +702,7 @@ AFTER_A_SLIP = CHANGED_BY_SLIPS | {
 
 
 def page_of(night: GameSession[Game], number: int | None = None) -> DeskPage:
-    """Everything the desk's templates show, with the slips of round ``number`` or those that are due."""
+    """Returns everything the desk's templates show, with the slips of round ``number`` or of the round that is due."""
     now = desk().now()
     game = night.game
     phase = game.phase(now)
@@ -797,7 +797,7 @@ def _render(
     hidden: int | None,
     wanted: Mapping[str, str],
 ) -> dict[str, Markup]:
-    """These parts, alike on every desk; what slips are worth only with ``worth``."""
+    """Renders these parts, which are equal on every desk; with what slips are worth only if ``worth``."""
     game = shown.game
     differing = [played.number for played in game.rounds if played.differing]
     undelivered = sum(not note.delivered for note in notes_of(game, hidden))

@@ -1,4 +1,4 @@
-"""The second entry of a round's pile, by somebody who does not see the first one, and what differs.
+"""The second entry of a round's slips by somebody who does not see the first one, and the differences.
 
 For the organiser: what a person decided and why, a sample of slips to enter again, how long every round took.
 """
@@ -33,7 +33,7 @@ blueprint = Blueprint("second_entry", __name__, url_prefix="/games/<key>")
 
 @blueprint.get("/rounds/<int:number>/check")
 def check(key: str, number: int) -> ResponseReturnValue:
-    """The pile once more, by somebody who does not see the first entry."""
+    """Shows the form for entering the slips of a round a second time, without the first entry."""
     night = look_up(key)
     game = night.game
     played = game.round(number)
@@ -49,9 +49,9 @@ def check(key: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/rounds/<int:number>/check")
 def check_slip(key: str, number: int) -> ResponseReturnValue:
-    """Takes a slip of the second entry and says what it took; a line that cannot be read stays to be corrected."""
+    """Records a slip of the second entry and says what it recorded; an unreadable line stays in the field to be corrected."""
     typed, game = field("line"), look_up(key).game
-    game.round(number)  # there is one: the page to which a line comes back
+    game.round(number)  # raises if there is no such round: its page is where the line comes back to
     check_worth_known(game, number, desk().now())
     try:
         player, slip = _check_line(key, number, typed)
@@ -82,7 +82,7 @@ def _check_line(key: str, number: int, typed: str) -> tuple[Player, Slip]:
 
 @blueprint.get("/rounds/<int:number>/differences")
 def differences(key: str, number: int) -> ResponseReturnValue:
-    """Only what differs between the two entries of a round."""
+    """Shows only the slips whose two entries differ."""
     here = desk()
     night = look_up(key)
     game, search = night.game, here.search(night)
@@ -100,7 +100,7 @@ def differences(key: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/rounds/<int:number>/differences")
 def decide(key: str, number: int) -> ResponseReturnValue:
-    """The director has looked at the slip: the first or the second entry is right."""
+    """Stores the director's decision that the first or the second entry is right."""
     here, player = desk(), whole_number("player")
     game = look_up(key).game
     check_worth_known(game, number, here.now())
@@ -119,12 +119,12 @@ def decide(key: str, number: int) -> ResponseReturnValue:
 trusted_blueprint = Blueprint("decisions", __name__, url_prefix="/games/<key>/after/decisions")
 
 SHARES = (5, 10, 20, 50, 100)
-"""Per cent of the slips that may be drawn."""
+"""Per cent of the slips that a sample may have."""
 
 
 @dataclass(frozen=True)
 class SampledSlip:
-    """A slip of the sample: whose it is, what the second entry says, and whether it agrees (None: not entered yet)."""
+    """A slip of the sample: its player, the text of both entries, and whether they agree (None: no second entry yet)."""
 
     round: int
     table: int
@@ -136,7 +136,7 @@ class SampledSlip:
 
 @trusted_blueprint.get("")
 def show(key: str) -> str:
-    """Every slip that a person decided, round by round, with the reason; beside it sample and pace."""
+    """Shows every slip that a person decided, round by round, with the reason; beside it sample and pace."""
     night, words = look_up(key), texts()
     told: dict[int, list[DecisionText]] = {}
     for each in decision_texts(night.row.setup, night.log, night.history()):
@@ -160,13 +160,13 @@ def show(key: str) -> str:
 
 @trusted_blueprint.post("")
 def give(key: str) -> ResponseReturnValue:
-    """Writes the reason for something that was decided."""
+    """Stores the reason for a decision."""
     give_reason(desk_once(), key, whole_number("of"), field("reason"))
     return redirect(url_for("decisions.show", key=key))
 
 
 def _one(game: Game, number: int, player: int, words: Texts) -> SampledSlip:
-    """The slip; its first entry is told only once there is a second one."""
+    """Returns the slip; shows its first entry only once there is a second one."""
     played, who = game.round(number), game.player(player)
     second = played.checks.get(player)
     if second is None:
@@ -178,5 +178,5 @@ def _one(game: Game, number: int, player: int, words: Texts) -> SampledSlip:
 
 
 def _minutes(seconds: float | None) -> str:
-    """Minutes and seconds, ``1:05``; a dash where it is not known."""
+    """Returns minutes and seconds as ``1:05``; a dash for None."""
     return "–" if seconds is None else f"{int(seconds) // 60}:{int(seconds) % 60:02}"

@@ -1,4 +1,4 @@
-"""A night from a published game sheet: what it would bring is shown first, and taken in when the person says so."""
+"""Imports a night from a published game sheet: first shows what it would contain, then takes it in when a button is pressed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ blueprint = Blueprint("sheet", __name__)
 
 
 class SheetForm(PageForm):
-    """With what the sheet is taken in; ``text`` is what stands in it."""
+    """What the sheet is imported with; ``text`` is its content."""
 
     key = Key()
     title = Text()
@@ -32,7 +32,7 @@ class SheetForm(PageForm):
 
 @blueprint.post("/games/night-from-sheet")
 def take_in() -> ResponseReturnValue:
-    """The sheet as it would come in, until a button takes it."""
+    """Shows the sheet as it would be imported; a button imports it."""
     form = SheetForm.sent()
     try:
         if not form.text.typed:

@@ -1,4 +1,4 @@
-"""The slip line as the desk's script asks for it: what a line means, what Enter records, taking it back."""
+"""The slip line for the desk's script: what a line means, what Enter records, taking it back."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ blueprint = Blueprint("slip_line", __name__, url_prefix="/games/<key>")
 
 @blueprint.get("/rounds/<int:number>/line")
 def line(key: str, number: int) -> ResponseReturnValue:
-    """What the line typed so far means: player, options, and what Enter will do; or of which round it may be, if that is asked.
+    """Returns what the line typed so far means: player, options, what Enter will do, and whether it may belong to another round.
 
-    ``due`` comes from a page which shows this round because it was due, not because a person chose it.
+    ``due`` says that the page shows this round because it was due, not because a person chose it.
     """
     here = desk()
     text = request.args.get("line", "")
@@ -83,7 +83,7 @@ def line(key: str, number: int) -> ResponseReturnValue:
 def _which_round(
     game: Game, number: int, understood: Understood, search: Search, was_due: bool
 ) -> tuple[int, Sentence] | None:
-    """Another round that the slip may be of, and the question; ``was_due``: the page shows this round because it was due then."""
+    """Returns another round that the slip may belong to, with the question; ``was_due``: the page shows this round because it was due."""
     due = slips_round(game, None, desk().now())
     if was_due and due and due != number:
         return due, say(
@@ -100,7 +100,7 @@ def _which_round(
 
 
 def _not_there(key: str, game: Game, player: Player, number: int) -> dict[str, Any]:
-    """That the player takes no part in the round, and why; where a word of this person changes that, what the button says."""
+    """Returns that the player takes no part in the round, and why; and the button that brings the player back if this person may do so."""
     told = {"options": [], "message": in_words(not_present(game, player.id, number).sentence)}
     if player.id in game.out or game.ended is not None or not may("players.change_stay"):
         return told
@@ -111,8 +111,8 @@ def _not_there(key: str, game: Game, player: Player, number: int) -> dict[str, A
 def _options(
     game: Game, number: int, understood: Understood, search: Search, worth: bool
 ) -> list[dict[str, Any]]:
-    """The slips the line may stand for; what each is worth only with ``worth``, and then each place and value once: in the first
-    round the rulebook pays the best place, whichever is written."""
+    """Returns the slips the line may mean. With ``worth`` also what each is worth, each place and value once: in the
+    first round the rulebook pays the best place, whichever is written."""
     if not worth:
         return [_option_data(each) for each in candidates(game, number, understood, search)]
     found: dict[tuple[str, int], dict[str, Any]] = {}
@@ -123,8 +123,8 @@ def _options(
 
 
 def _option_data(candidate: Candidate, ruling: Ruling | None = None) -> dict[str, Any]:
-    """A slip that Enter may record, by the place where it counts, and the digest by which it is sent back; with its ruling, what it
-    is worth."""
+    """Returns a slip that Enter may record: the place where it counts, and the digest by which it is sent back; with a
+    ruling also what it is worth."""
     option = candidate.option
     slip = candidate.slip if ruling else replace(candidate.slip, score=None)
     at, word = (option.at, option.word) if option and (slip.at or slip.joined_at) else ("", "")
@@ -146,8 +146,8 @@ def _option_data(candidate: Candidate, ruling: Ruling | None = None) -> dict[str
 
 
 def _line_message(understood: Understood, played: Round, worth: bool, points: int | None = None) -> str:
-    """What the line lacks, or why its first slip brings no points; ``points`` are the judge's, None where there are none to
-    see. Against what brings points nothing is said."""
+    """Returns what the line lacks, or why its first slip brings no points; "" for a line that brings points. ``points``
+    are the judge's, None if they may not be seen."""
     line_, player = understood.line, understood.player
     if player and player.id in played.entries:
         slip = played.entries[player.id].slip
@@ -171,9 +171,9 @@ def _line_message(understood: Understood, played: Round, worth: bool, points: in
 
 @blueprint.post("/rounds/<int:number>/slips")
 def enter_slip(key: str, number: int) -> ResponseReturnValue:
-    """Takes a slip from the line; answers with the ruling in words and the parts of the page that changed.
+    """Records a slip from the line; answers with the ruling in words and the parts of the page that changed.
 
-    RuleError ``which_round`` where it may be of another round and nobody has said (``sure``) that it is of this one.
+    RuleError ``which_round`` if it may belong to another round and nobody has confirmed this one (``sure``).
     """
     asked, here = sent_json(), desk()
     night = look_up(key)
@@ -202,18 +202,18 @@ def enter_slip(key: str, number: int) -> ResponseReturnValue:
 
 
 def _shown(asked: dict[str, Any]) -> tuple[str, int | None] | None:
-    """The slip and the points that the page showed when Enter was pressed, if it showed any."""
+    """Returns the slip and the points that the page showed when Enter was pressed; None if it showed none."""
     digest, points = asked.get("digest"), asked.get("points")
     return (digest, points if isinstance(points, int) else None) if isinstance(digest, str) else None
 
 
 def _choice(sent: object) -> int:
-    """Which of the places offered was marked; the first if nothing usable was sent."""
+    """Returns which of the offered places was marked; the first if nothing usable was sent."""
     return sent if isinstance(sent, int) and sent >= 0 else 0
 
 
 def _slip_answer(number: int, player_id: int, result: SlipResult, worth: bool) -> dict[str, Any]:
-    """The slip that is in; without ``worth`` this person learns after the time what the judge says of it."""
+    """Returns the answer for a recorded slip; without ``worth`` it hides the ruling, which this person may see after the time is up."""
     game: Game = result.night.game
     answer = slip_answer(result.night, number)
     entry, ruling = game.round(number).entries.get(player_id), result.ruling if worth else None
@@ -233,7 +233,7 @@ def _slip_answer(number: int, player_id: int, result: SlipResult, worth: bool) -
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/back")
 def slip_back(key: str, number: int, player: int) -> ResponseReturnValue:
-    """Takes the entry ``seq`` back, which the page showed, and says what that was; ``number`` is the round that is due there."""
+    """Takes back the entry ``seq`` that the page showed, and says what it was; ``number`` is the round that is due there."""
     asked = sent_json()
     here = _once(asked)
     result = take_slip_back(here, key, number, player, _seq(asked) or 0)
@@ -247,13 +247,13 @@ def _once(asked: dict[str, Any]) -> Desk:
 
 
 def _seq(asked: dict[str, Any]) -> int | None:
-    """The entry that the page showed."""
+    """Returns the number of the entry that the page showed."""
     seq = asked.get("seq")
     return seq if isinstance(seq, int) and not isinstance(seq, bool) else None
 
 
 def _told_back(number: int, player: int, result: SlipResult) -> str:
-    """What was taken back."""
+    """Returns the message about what was taken back."""
     entry, who = result.before.game.round(number).entries.get(player), result.before.game.player(player)
     return gettext(
         "Undone: table %(table)d, %(name)s, %(slip)s.",
@@ -265,7 +265,7 @@ def _told_back(number: int, player: int, result: SlipResult) -> str:
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/settle")
 def settle_slip(key: str, number: int, player: int) -> ResponseReturnValue:
-    """The answer to the first doubt of a slip just entered."""
+    """Answers the first doubt about a slip just entered."""
     asked = sent_json()
     check_worth_known(look_up(key).game, number, desk().now())
     result = settle(_once(asked), key, number, player, 0, asked.get("answer") == "yes", _seq(asked))

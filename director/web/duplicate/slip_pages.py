@@ -1,8 +1,8 @@
 """One slip of any round: look at it, change it, overrule it, remove it; correction notes; appeals.
 
-Correction notes: what the players have to be told, on the screen and on paper.
+Correction notes: what the players must learn, on the screen and on paper.
 
-Appeals: the preview of everything one would change, then commit or drop; and allowing a word from the slip on which it stands.
+Appeals: a preview of all changes, then commit or drop; and allowing a word from the slip on which it is written.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ blueprint = Blueprint("slips", __name__, url_prefix="/games/<key>")
 
 @blueprint.get("/rounds/<int:number>")
 def round_page(key: str, number: int) -> ResponseReturnValue:
-    """All slips of one round, to correct any of them."""
+    """Shows all slips of one round, to correct any of them."""
     night = look_up(key)
     game: Game = night.game
     played = game.round(number)
@@ -87,7 +87,7 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
 
 @blueprint.route("/rounds/<int:number>/slips/<int:player>", methods=["GET", "POST"])
 def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
-    """One slip: what was written, the ruling and why; change it, overrule it, remove it."""
+    """Shows one slip: what was written, the ruling and why; changes it, overrules it, removes it."""
     check_worth_known(look_up(key).game, number, desk().now())
     if request.method == "POST":
         return _change_slip(key, number, player)
@@ -115,7 +115,7 @@ def slip_page(key: str, number: int, player: int) -> ResponseReturnValue:
 
 
 def _hands(number: int, player: int) -> Desk:
-    """The desk for a wish about the slip that the page showed: refused where another one is there by now."""
+    """Returns the desk for a wish about the slip that the page showed; the wish is refused if the slip has changed since."""
     mark = field("shown")
     return desk_once(lambda game: slips.check_unchanged(game, number, player, mark) if mark else None)
 
@@ -132,7 +132,7 @@ def _change_slip(key: str, number: int, player: int) -> ResponseReturnValue:
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/overrule")
 def overrule(key: str, number: int, player: int) -> ResponseReturnValue:
-    """The director's own points, with the reason."""
+    """Pays the director's own points, with the reason."""
     reason = field("reason")
     result = slips.overrule(_hands(number, player), key, number, player, whole_number("points"), reason)
     tell_changes(number, player, result)
@@ -151,7 +151,7 @@ def withdraw(key: str, number: int, player: int) -> ResponseReturnValue:
 
 
 def _warn_above_top(played: Round, player: int) -> None:
-    """Points set by hand may be a slip of the finger: more than the top is said, not refused."""
+    """Warns if points set by hand exceed the top, which may be a typing error; they still count."""
     entry = played.entries.get(player)
     if entry and entry.overrule and played.top and entry.points > played.top.score:
         flash(
@@ -164,7 +164,7 @@ def _warn_above_top(played: Round, player: int) -> None:
 
 
 def _slip_from_form(before: Slip) -> Slip:
-    """The slip as the form has it; what the form does not ask for, such as connecting letters, stays."""
+    """Returns the slip as the form has it; what the form does not contain, such as connecting letters, is kept."""
     state = field("state") or "ok"
     word = "".join(field("word").split())
     at = as_kept(field("at")) or None
@@ -181,7 +181,7 @@ def _slip_from_form(before: Slip) -> Slip:
 
 
 def tell_changes(number: int, player: int, result: SlipResult) -> None:
-    """Says on the next page what a correction did."""
+    """Shows on the next page what a correction did."""
     game: Game = result.night.game
     person = page.player_view(game.player(player), game.round(number).entries.get(player))
     name = in_words(game.called(player))
@@ -211,7 +211,7 @@ def tell_changes(number: int, player: int, result: SlipResult) -> None:
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/doubt")
 def settle(key: str, number: int, player: int) -> ResponseReturnValue:
-    """The director's answer to a doubt."""
+    """Stores the director's answer to a doubt."""
     check_worth_known(look_up(key).game, number, desk().now())
     result = slips.settle(
         _hands(number, player), key, number, player, whole_number("doubt", 0), field("answer") == "yes"
@@ -231,7 +231,7 @@ def average(key: str, number: int, player: int) -> ResponseReturnValue:
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/warn")
 def warn(key: str, number: int, player: int) -> ResponseReturnValue:
-    """A warning for behaviour."""
+    """Notes a warning for behaviour."""
     game = slips.warn(desk_once(), key, number, player, field("reason")).game
     told = [gettext("The warning is noted; it counts like the others.")]
     if so_far := warned(game, player, number):
@@ -242,7 +242,7 @@ def warn(key: str, number: int, player: int) -> ResponseReturnValue:
 
 @blueprint.post("/rounds/<int:number>/slips/<int:player>/unwarn")
 def take_warning_back(key: str, number: int, player: int) -> ResponseReturnValue:
-    """The warning never was."""
+    """Takes a warning back, as if it had not been given."""
     slips.take_warning_back(desk_once(), key, whole_number("seq"))
     flash(gettext("The warning is undone."), "success")
     return redirect(url_for("slips.slip_page", key=key, number=number, player=player))
@@ -252,7 +252,7 @@ notes_blueprint = Blueprint("notes", __name__, url_prefix="/games/<key>")
 
 
 def _notes(game: Game) -> list[Note]:
-    """The notes that this person may see."""
+    """Returns the notes that this person may see."""
     return notes_of(game, hidden_round(game, desk().now()))
 
 
@@ -275,7 +275,7 @@ def deliver(key: str) -> ResponseReturnValue:
 
 @notes_blueprint.get("/notes.pdf")
 def notes_sheet(key: str) -> ResponseReturnValue:
-    """The notes not delivered yet (or all, if asked), several on a page."""
+    """Sends the notes not delivered yet (all with ``all``) as a PDF, several on a page."""
     night = look_up(key)
     wanted = [note for note in _notes(night.game) if request.args.get("all") or not note.delivered]
     with of_log(desk(), night, texts()):
@@ -289,7 +289,7 @@ appeals_blueprint = Blueprint("appeals", __name__, url_prefix="/games/<key>")
 
 @appeals_blueprint.route("/appeal", methods=["GET", "POST"])
 def appeal(key: str) -> ResponseReturnValue:
-    """An appeal: first the preview of everything it would change, then commit or drop."""
+    """Handles an appeal: first the preview of everything it would change, then commit or drop."""
     here = desk()
     night = look_up(key)
     wish, made = _appeal_from(request.values), None
@@ -350,7 +350,7 @@ def _appeal_from(values: dict[str, str]) -> Appeal:
 
 @appeals_blueprint.post("/words/allow")
 def allow(key: str) -> ResponseReturnValue:
-    """The word counts from now on: in this game, or in the club as well."""
+    """Allows a word from now on: in this game, or in the whole club."""
     sent = sent_json() if request.is_json else request.form
     word = str(sent.get("word", ""))[:40]
     reason = str(sent.get("reason", "")).strip()[:200] or gettext("Allowed at the desk.")
@@ -373,7 +373,7 @@ def allow(key: str) -> ResponseReturnValue:
 
 
 def _open_words(key: str) -> None:
-    """Makes the search with the new word in the background: the next top is waiting for it."""
+    """Builds the search with the new word in the background, because the next top needs it."""
     club, night = instance(), look_up(key)
     setup, rulings = night.row.setup, dict(night.game.word_rulings)
 

@@ -25,7 +25,7 @@ blueprint = Blueprint("steps", __name__, url_prefix="/games/<key>")
 
 
 def back_to_desk(key: str, number: int | None = None) -> ResponseReturnValue:
-    """On to the desk, where the slips of the same round are entered further; its script gets parts and messages."""
+    """Leads back to the desk, on the same round's slips; the page's script gets parts and messages instead."""
     number = number or request.args.get("slips", type=int) or number_or_none("slips")
     if wants_json():
         told = answer_of(page_of(look_up(key), number))
@@ -44,7 +44,7 @@ def draw(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/rack")
 def type_rack(key: str) -> ResponseReturnValue:
-    """The rack drawn from a cloth bag; what cannot be is shown again to be corrected."""
+    """Enters the rack drawn from a cloth bag; a refused one is shown again to be corrected."""
     typed, before = field("rack"), rounds.draws_by_hand(look_up(key))
     g.back = url_for("desk.show", key=key, rack=typed[:30])
     night = rounds.type_rack(desk_in_time(), key, typed)
@@ -127,7 +127,7 @@ def undo(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/sudden-death")
 def start_sudden_death(key: str) -> ResponseReturnValue:
-    """A new game of sudden death among the players who were chosen, or one prepared beforehand."""
+    """Starts a new game of sudden death among the chosen players, or uses one prepared beforehand."""
     chosen = all_numbers("player")
     new = form_key(field("new"))
     if not is_made(new):
@@ -138,7 +138,7 @@ def start_sudden_death(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/tie")
 def decided(key: str) -> ResponseReturnValue:
-    """The table of the night or event whose tie this sudden death breaks."""
+    """Leads to the table of the night or event whose tie this sudden death breaks."""
     decides = look_up(key).row.setup.decides
     if not decides:
         return redirect(url_for("desk.show", key=key))
@@ -149,7 +149,7 @@ def decided(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/tie-broken")
 def break_tie(key: str) -> ResponseReturnValue:
-    """The order of a finished sudden death goes into the table."""
+    """Puts the order of a finished sudden death into the table."""
     players.break_tie(desk_once(), key, field("game"))
     flash(gettext("The tie is broken: the table has the new order."), "success")
     return redirect(url_for("results.standings", key=key))
@@ -165,7 +165,7 @@ def end(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/rounds/<int:number>/no-slips")
 def no_slips(key: str, number: int) -> ResponseReturnValue:
-    """Everybody still missing handed nothing in."""
+    """Records that all players still missing handed nothing in."""
     before = look_up(key)
     if slips.mark_missing(desk_once(), key, number).seq == before.seq:
         flash(gettext("All slips are in."), "info")

@@ -1,6 +1,6 @@
 """The access codes of one night: who came in by which, new codes for helpers, the wall's address.
 
-How a helper comes in: by a code of one night, typed or scanned, and the helper's own name.
+A helper comes in by a code of one night, typed or scanned, and the helper's own name.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ blueprint = Blueprint("access_codes", __name__, url_prefix="/games/<key>/doors")
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """Who has which code. A helper's code is shown once, right after it was made."""
+    """Shows who has which code. A helper's code is shown once, right after it was made."""
     here, night = desk(), look_up(key)
     wall = access_codes.wall_code(here, key)
     found = access_codes.codes_of(here, night)
@@ -53,12 +53,12 @@ def show(key: str) -> str:
 
 
 def address_of(path: str) -> str:
-    """A path as another device in the room reaches it, also where this page was opened on the laptop itself."""
+    """Returns a path as an address for other devices in the room, even if this page was opened on the laptop itself."""
     return for_the_room(f"{request.scheme}://{request.host}{path}")
 
 
 def qr(address: str) -> str:
-    """An address as a QR code: the text of an SVG picture."""
+    """Returns an address as a QR code: the text of an SVG picture."""
     out = BytesIO()
     segno.make(address, error="m", micro=False).save(
         out,
@@ -80,7 +80,7 @@ def _back(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/helper")
 def open_helper(key: str) -> ResponseReturnValue:
-    """A new code for helpers."""
+    """Makes a new code for helpers."""
     if code := access_codes.open_helper(desk_once(), key, field("label")):
         session["fresh_code"] = {"key": look_up(key).key, "code": code}
     return _back(key)
@@ -88,14 +88,14 @@ def open_helper(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/wall")
 def open_wall(key: str) -> ResponseReturnValue:
-    """A new address for the walls; the one before ends."""
+    """Makes a new address for the walls; the previous one stops working."""
     access_codes.open_wall(desk_once(), key)
     return _back(key)
 
 
 @blueprint.post("/revoke")
 def revoke(key: str) -> ResponseReturnValue:
-    """Closes a code: anyone who came in by it is out."""
+    """Closes a code: everyone who came in by it is out."""
     access_codes.revoke(desk_once(), key, whole_number("door"))
     return _back(key)
 
@@ -106,13 +106,13 @@ helpers_blueprint.before_request(speak_as_the_browser)
 
 @helpers_blueprint.route("", methods=["GET", "POST"])
 def enter() -> ResponseReturnValue:
-    """The code and a name let a helper into the night."""
+    """Lets a helper into the night by code and name."""
     return _page(field("code"))
 
 
 @helpers_blueprint.route("/<code>", methods=["GET", "POST"])
 def enter_by_address(code: str) -> ResponseReturnValue:
-    """The same with the code in the address, as the QR code has it."""
+    """Lets a helper in by the code in the address, which the QR code contains."""
     return _page(code)
 
 

@@ -1,4 +1,4 @@
-"""Signing in: one password for the director's pages, set on first start; a name signs what one enters."""
+"""Signing in: one password for the director's pages, set on first start; a name signs what a person enters."""
 
 from __future__ import annotations
 
@@ -22,42 +22,42 @@ from director.web.roles import visitor
 from director.web.sent import as_typed, field
 
 LOOKS = ("light", "dark")
-"""What a person may choose for all pages; otherwise it is as the system has it."""
+"""The looks a person may choose for all pages; without a choice the system decides."""
 
 blueprint = Blueprint("auth", __name__)
 blueprint.before_request(speak_as_the_browser)
 
 
 def brake(kind: Kind) -> Brake:
-    """What slows down anyone who tries secrets of that kind."""
+    """Returns the brake that slows down guessing of secrets of that kind."""
     found: Brakes = current_app.extensions.setdefault("brakes", Brakes())
     return found.of(kind)
 
 
 def address() -> str:
-    """Where the request comes from."""
+    """Returns the address the request comes from."""
     return request.remote_addr or ""
 
 
 def caller(kind: Kind) -> Caller:
-    """Who tries a secret of that kind: the address, and the browser by its cookie."""
+    """Returns who tries a secret of that kind: the address, and the browser by its cookie."""
     return Caller(address(), str(session.get("device", "")), kind in session.get("known", ()))
 
 
 def has_come_in(kind: Kind) -> None:
-    """This browser had the right secret of that kind: what others try does not make it wait any more."""
+    """Remembers that this browser had the right secret of that kind: tries of others no longer make it wait."""
     session["known"] = sorted({*session.get("known", ()), kind})
 
 
 def turned_away(kind: Kind, right: bool) -> bool:
-    """Whether the sender of a code has to wait, and says so to them; nothing is said of the code then. A wrong one counts."""
+    """Answers whether the sender of a code has to wait, and shows that on the page; the code is not checked then. A wrong one counts."""
     return _told(must_wait(kind, right))
 
 
 def must_wait(kind: Kind, right: bool, whose: str = "") -> int:
-    """Seconds to wait for the sender of a code; 0 if it is looked at. A wrong one counts.
+    """Returns the seconds that the sender of a code must wait; 0 if it is checked. A wrong one counts.
 
-    ``whose`` names whom the right one belongs to, where a program sends it that keeps no cookie.
+    ``whose`` names the owner of the right code when a program sends it that keeps no cookie.
     """
     who, slow = caller(kind), brake(kind)
     if right and whose and slow.has_come(who, whose):
@@ -74,7 +74,7 @@ def must_wait(kind: Kind, right: bool, whose: str = "") -> int:
 
 
 def told_to_wait(kind: Kind) -> bool:
-    """Whether this device has to wait before its next try; if so the page says how long."""
+    """Answers whether this device has to wait before its next try; then the page says how long."""
     return _told(_seconds(kind))
 
 
@@ -89,7 +89,7 @@ def _told(seconds: int) -> bool:
 
 
 def wait_sentence(seconds: int) -> str:
-    """What a person reads who has to wait."""
+    """Returns the message for a person who has to wait."""
     return ngettext(
         "Too many wrong tries. Try again in %(num)d second.",
         "Too many wrong tries. Try again in %(num)d seconds.",
@@ -99,7 +99,7 @@ def wait_sentence(seconds: int) -> str:
 
 @blueprint.route("/welcome", methods=["GET", "POST"])
 def set_up() -> ResponseReturnValue:
-    """First start: the director chooses the password, on the machine that runs the program."""
+    """Sets the password on first start, on the machine that runs the program."""
     if password_hash(instance().db):
         return redirect(url_for("auth.sign_in"))
     here = is_here(address())
@@ -115,14 +115,14 @@ def set_up() -> ResponseReturnValue:
 
 @blueprint.route("/sign-in", methods=["GET", "POST"])
 def sign_in() -> ResponseReturnValue:
-    """The password and a name let in; wrong tries slow down."""
+    """Signs in by password and name; wrong tries slow down further ones."""
     if not password_hash(instance().db):
         return redirect(url_for("auth.set_up"))
     status = 200
     if request.method == "POST":
         here = is_here(
             address()
-        )  # anyone who sits at the laptop has its files: the right password never waits there
+        )  # anyone at the laptop has its files anyway: the right password never waits there
         if not here and told_to_wait("password"):
             return _sign_in_page(), 429
         try:
@@ -159,7 +159,7 @@ def _enter(name: str) -> ResponseReturnValue:
 
 
 def begin_visit(name: str, by: AccessCode | None = None, account: Account | None = None) -> None:
-    """This browser has come in: the visit before ends, and the cookie gets a token of its own."""
+    """Begins a visit of this browser: ends the one before and gives the cookie a new token."""
     token = come_in(desk(), name, by, account)
     _leave()
     session.permanent = True
@@ -167,7 +167,7 @@ def begin_visit(name: str, by: AccessCode | None = None, account: Account | None
 
 
 def _leave() -> None:
-    """Ends the visit here and in the database; the language stays, and which device it is."""
+    """Ends the visit here and in the database; keeps the language and the identity of the device."""
     token = session.get("visit")
     kept = {name: session[name] for name in ("language", "device", "known") if session.get(name)}
     if isinstance(token, str):
@@ -179,7 +179,7 @@ def _leave() -> None:
 
 @blueprint.post("/sign-out")
 def sign_out() -> ResponseReturnValue:
-    """Ends the visit: the cookie opens nothing any more, not even a copy of it."""
+    """Ends the visit: neither the cookie nor a copy of it opens anything any more."""
     number = visitor().account
     if account := account_store.account(desk().db, number) if number else None:
         note(desk(), account.name, "out", address(), account)
@@ -189,7 +189,7 @@ def sign_out() -> ResponseReturnValue:
 
 @blueprint.post("/language")
 def choose_language() -> ResponseReturnValue:
-    """Another language, or another look, on the page the person came from."""
+    """Changes language or look, and leads back to the page the person came from."""
     if (chosen := field("language")) in LANGUAGES:
         session["language"] = chosen
     if look := field("look"):

@@ -1,23 +1,23 @@
-"""Slows down anyone who tries passwords or codes: a wait after wrong tries, for each device, each address and all together.
+"""Slows down guessing of passwords and codes: a wait after wrong tries, for each device, each address and all together.
 
-A device is a browser that has asked for the page with the form before it tries (``Caller.device``, from its signed cookie). Some wrong tries are free; then each one doubles the wait of its device, up to a
-minute. What comes while it waits is not looked at, right or wrong, and does not count. All that send no cookie count as one device of
-their address: their wrong tries count also while they wait, and their right codes wait from ``FREE_GUESSES`` wrong ones on.
+A device is a browser that has asked for the page with the form before it tries (``Caller.device``, from its signed cookie). Some
+wrong tries are free; then each one doubles the wait of its device, up to a minute. Tries during the wait are not checked, right
+or wrong, and do not count. All senders without a cookie count as one device of their address: their wrong tries count even while
+they wait, and their right codes wait too from ``FREE_GUESSES`` wrong ones on.
 
 So a hall behind one address gets in while one phone in it guesses. A guesser who takes a new cookie for each try is slowed by the
-address: the first wrong tries of its devices count together, and from ``FREE_GUESSES`` on all who come from there wait. Very many
-from anywhere make those wait who have tried wrong themselves, from ``FREE_OF_OTHERS`` on everybody: but never a device that came in
-with the same kind of secret before (``Caller.known``), and on the laptop itself the wait stays short, so that nobody can lock the
-director out. Times come from a clock that cannot go back.
+address: the first wrong tries of its devices are added up, and from ``FREE_GUESSES`` on everybody from there waits. Very many
+wrong tries from anywhere make those wait who have tried wrong themselves, from ``FREE_OF_OTHERS`` on everybody: but never a
+device that came in with the same kind of secret before (``Caller.known``), and on the laptop itself the wait stays short, so that
+nobody can lock the director out. Times come from a clock that cannot go back.
 
-How fast one can guess: a device 5 at once, 11 in the first two minutes, then one a minute, 24 in a quarter of an hour; all devices that one
-address can pretend to be, 100, then one a minute; all addresses together 600, then one in ten seconds.
+How fast one can guess: a device 5 at once, 11 in the first two minutes, then one a minute, 24 in a quarter of an hour; all
+devices that one address can pretend to be, 100, then one a minute; all addresses together 600, then one in ten seconds.
 
-A centre's Director sends no cookie when it reports: whose code it was (``came``) is kept with the address, so that others there
-do not make it wait either.
+A centre's Director sends no cookie when it reports: the owner of its code is stored with the address (``came``), so that others
+there do not make it wait either.
 
-Each kind of secret has a brake of its own (``Brakes``), so what somebody tries with one of them changes nothing for
-the others.
+Each kind of secret has a brake of its own (``Brakes``): tries of one kind do not affect the others.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ LONGEST_HERE = 4.0
 FREE_OVERALL = 60
 LONGEST_OVERALL = 10.0
 FORGOTTEN = 900.0
-"""Seconds after the last wrong try in which nothing is left of them."""
+"""Seconds after the last wrong try after which it is forgotten."""
 MOST_KEPT = 10_000
 FREE_GUESSES = 100
-"""Wrong tries of an address, at most ``FREE`` of a device, after which all who come from there wait; and the wrong codes without
-a cookie after which right ones wait as well."""
+"""Wrong tries of an address, at most ``FREE`` of a device, after which everybody from there waits; also the wrong codes
+without a cookie after which right ones wait too."""
 FREE_OF_OTHERS = 600
-"""Wrong tries from anywhere after which those wait as well who have not tried yet."""
+"""Wrong tries from anywhere after which even those wait who have not tried yet."""
 
 Kind = Literal["password", "account", "invitation", "helper", "join", "centre"]
-"""What can be guessed."""
+"""The kinds of secrets that can be guessed."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +61,12 @@ class Caller:
 
     @property
     def name(self) -> str:
-        """What its own wrong tries are counted under."""
+        """The name under which its own wrong tries are counted."""
         return f"device {self.device}" if self.device else self.network
 
     @property
     def network(self) -> str:
-        """What those of its address are counted under."""
+        """The name under which the wrong tries of its address are counted."""
         return network_of(self.address)
 
 
@@ -78,7 +78,7 @@ class Tries:
         self.count, self.last = 0, 0.0
 
     def wait(self, now: float) -> float:
-        """Seconds until the next try is taken."""
+        """Returns the seconds until the next try is checked."""
         if self.count < self.free:
             return 0.0
         pause = min(self.longest, 2.0 ** min(self.count - self.free, 10))
@@ -102,7 +102,7 @@ class Brake:
         self._overall = Tries(FREE_OVERALL, LONGEST_OVERALL)
 
     def wait(self, caller: Caller) -> float:
-        """Seconds that this caller must wait before the next try; 0.0 if it may try now."""
+        """Returns the seconds that this caller must wait before the next try; 0.0 if it may try now."""
         with self._lock:
             now = self._clock()
             mine = self._tries.get(caller.name)
@@ -116,7 +116,7 @@ class Brake:
             return max(own, self._overall.wait(now))
 
     def wrong(self, caller: Caller) -> None:
-        """Notes a wrong try that was looked at."""
+        """Notes a wrong try that was checked."""
         with self._lock:
             now, here = self._clock(), is_here(caller.address)
             longest = LONGEST_HERE if here else LONGEST
@@ -125,19 +125,19 @@ class Brake:
             around = _kept(self._networks, caller.network, FREE_GUESSES, longest)
             if (
                 mine.count <= FREE or around.count >= FREE_GUESSES
-            ):  # one that goes on and on does not fill it alone
+            ):  # a device that goes on trying does not fill the address's count alone
                 around.wrong(now)
                 if not here:
                     self._overall.wrong(now)
 
     def guesses(self, caller: Caller) -> bool:
-        """Whether those of this address without a cookie have tried so much that their right codes wait too."""
+        """Answers whether senders of this address without a cookie have guessed so much that their right codes wait too."""
         with self._lock:
             mine = self._tries.get(caller.name)
             return mine is not None and mine.count >= FREE_GUESSES and mine.wait(self._clock()) > 0
 
     def came(self, caller: Caller, whose: str) -> None:
-        """The right secret of this name came from the caller's address."""
+        """Notes that the right secret of this owner came from the caller's address."""
         with self._lock:
             self._came[caller.network, whose] = None
             self._came.move_to_end((caller.network, whose))
@@ -145,22 +145,21 @@ class Brake:
                 self._came.popitem(last=False)
 
     def has_come(self, caller: Caller, whose: str) -> bool:
-        """Whether the right secret of this name came from there before."""
+        """Answers whether the right secret of this owner came from the caller's address before."""
         with self._lock:
             return (caller.network, whose) in self._came
 
     def right(self, caller: Caller) -> None:
-        """The one secret of its kind was right: the tries of this device are forgotten.
+        """Forgets the wrong tries of this device after the only secret of its kind was right.
 
-        Where many have secrets of one kind (accounts, codes), the right one of somebody forgives nothing: they may be
-        guessing another.
+        Not for kinds with many secrets (accounts, codes): somebody with one right secret may be guessing another.
         """
         with self._lock:
             self._tries.pop(caller.name, None)
 
 
 def _kept(among: OrderedDict[str, Tries], name: str, free: int, longest: float) -> Tries:
-    """The tries of that name, made if there are none; the oldest are forgotten where there are too many."""
+    """Returns the tries of that name, made if there are none; forgets the oldest names if there are too many."""
     tries = among.setdefault(name, Tries(free, longest))
     among.move_to_end(name)
     while len(among) > MOST_KEPT:
@@ -175,12 +174,12 @@ class Brakes:
         self._of = {kind: Brake(clock) for kind in get_args(Kind)}
 
     def of(self, kind: Kind) -> Brake:
-        """The brake of that kind."""
+        """Returns the brake of that kind."""
         return self._of[kind]
 
 
 def network_of(address: str) -> str:
-    """What counts as one address: of IPv6 the network of a household, because single ones cost nothing."""
+    """Returns what counts as one address; for IPv6 the network of a household, because single addresses cost nothing."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

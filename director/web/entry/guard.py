@@ -1,13 +1,13 @@
-"""Before every request: is it for this machine, may who asks do this, has it come before? And the headers after it.
+"""Checks every request before its view: is it for this machine, may the visitor do this, has it come before? Sets headers after it.
 
-A form that is sent twice is one wish: the second time gets the answer of the first, and nothing happens again. Every form carries a
-token. Where a change is kept with its token in the database that is enough, even if the program is started anew between the two.
-For all others, and for two that come at the very same moment, the requests under way and the last answers are remembered here. A
-wish that failed is forgotten, so that it can be sent again.
+A form that is sent twice is one wish: the second request gets the answer of the first, and nothing happens again. Every form contains a
+token. If a change is stored with its token in the database that is enough, even if the program restarts between the two. For all others,
+and for two that come at the same moment, the running requests and the last answers are remembered here. A failed wish is forgotten, so that
+it can be sent again.
 
-Which name is this machine's: its own, ``localhost`` and the addresses it has; further names (a proxy's, a router's) are a setting.
-A page from elsewhere cannot borrow another name for it. Which address a request came in by is known to the server, so a laptop
-that changes its network during the evening is still found.
+The names of this machine are its own name, ``localhost`` and its addresses; further names (a proxy's, a router's) are a setting. So a
+foreign page cannot use another name for it. The server knows the address at which a request came in, so a laptop that changes its network
+during the evening is still found.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from director.web.sent import repeat_typed
 
 
 def lan_address() -> str | None:
-    """This machine's address in the local network, or None; nothing is sent to find it."""
+    """Returns this machine's address in the local network, or None; sends nothing to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -66,9 +66,9 @@ def lan_address() -> str | None:
 
 
 def for_the_room(address: str) -> str:
-    """A whole address as other devices can open it: this machine's name for itself means nothing to them.
+    """Returns a whole address as other devices can open it: they cannot use this machine's names for itself.
 
-    It stays as it is where the program hears this machine alone: an address that does not answer helps nobody.
+    Unchanged if the program listens to this machine alone: an address that does not answer helps nobody.
     """
     parts = urlsplit(address)
     name = parts.hostname or ""
@@ -79,17 +79,17 @@ def for_the_room(address: str) -> str:
 
 
 def only_here() -> bool:
-    """Whether the program was started so that no other device can reach it (``--host 127.0.0.1``)."""
+    """Answers whether the program was started so that no other device can reach it (``--host 127.0.0.1``)."""
     return has_app_context() and bool(current_app.config.get("ONLY_HERE"))
 
 
 def is_this_machine(name: str) -> bool:
-    """Whether an address or name means the machine it is said on."""
+    """Answers whether an address or name means the machine on which it is used."""
     return name == "localhost" or is_here(name)
 
 
 def is_here(address: str) -> bool:
-    """Whether an address is this very machine."""
+    """Answers whether an address is this very machine."""
     try:
         return ipaddress.ip_address(address.removeprefix("::ffff:")).is_loopback
     except ValueError:
@@ -97,7 +97,7 @@ def is_here(address: str) -> bool:
 
 
 def is_known(host: str, served_at: str, more: Collection[str] = ()) -> bool:
-    """Whether ``host`` (of the request, with or without port) is a name or address of this machine.
+    """Answers whether ``host`` (of the request, with or without port) is a name or address of this machine.
 
     ``served_at`` is the address at which the request came in; ``more`` are further names from the settings.
     """
@@ -112,7 +112,7 @@ def is_known(host: str, served_at: str, more: Collection[str] = ()) -> bool:
 
 
 def without_port(host: str) -> str:
-    """The name or address of a Host header; "" if it has no sound form."""
+    """Returns the name or address of a Host header; "" if it is malformed."""
     if host.startswith("["):
         inside, end, rest = host[1:].partition("]")
         if not end:
@@ -132,40 +132,40 @@ def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 @cache
 def own_names() -> frozenset[str]:
-    """The names of this machine, also as it is called in a network without a name server."""
+    """Returns the names of this machine, including those it has in a network without a name server."""
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     return frozenset(("localhost", name, short, f"{short}.local", f"{short}.lan", f"{short}.home")) - {""}
 
 
 SAID = "_flashes"
-"""The name under which Flask keeps messages for the next page."""
+"""The name under which Flask stores messages for the next page."""
 MOST_SAID = 1500
-"""Bytes of messages that go into the cookie; a browser drops one of more than 4,096 without a word."""
+"""Most bytes of messages in the cookie; a browser silently drops a cookie of more than 4,096 bytes."""
 
 
 class TimelessSessions(SecureCookieSessionInterface):
-    """Signed cookies whose age nobody asks for; what came over ``https`` goes back over it only.
+    """Signed cookies without an age limit; a cookie that came over ``https`` is sent back over ``https`` only.
 
     Messages for the next page that are too long for a cookie wait in the database, and the cookie names them (``bring_messages``).
     """
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Keeps what is too long for the cookie, then the cookie; a file is the same for everybody and carries none."""
+        """Stores what is too long for the cookie, then the cookie; static files are equal for everybody and set none."""
         if request.endpoint == "static":
             return
         if len(json.dumps(session.get(SAID, ()))) > MOST_SAID:
-            with suppress(DirectorError):  # where nothing can be kept the page says why
+            with suppress(DirectorError):  # if nothing can be stored, the page says why
                 session["told"] = access_codes.keep_messages(instance().db, session[SAID], time.time())
                 del session[SAID]
         super().save_session(app, session, response)
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """On a laptop in a club's own network there is no ``https``."""
+        """Answers whether the request uses ``https``: a laptop in a club's own network has none."""
         return request.is_secure
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """What the cookie holds if its signature is right; else an empty session."""
+        """Returns the cookie's session if its signature is right; else an empty session."""
         signer = self.get_signing_serializer(app)
         if signer is None:
             return None
@@ -177,7 +177,7 @@ class TimelessSessions(SecureCookieSessionInterface):
 
 
 def bring_messages() -> None:
-    """Long messages that the page before left are there for this one."""
+    """Fetches long messages that the previous page left in the database."""
     if request.endpoint in (None, "static") or not (name := session.pop("told", None)):
         return
     session[SAID] = [*access_codes.fetch_messages(instance().db, str(name)), *session.get(SAID, ())]
@@ -185,11 +185,11 @@ def bring_messages() -> None:
 
 MOST_KEPT = 5000
 LONGEST_WAIT = 20.0
-"""Seconds that the second of two requests waits for the first."""
+"""Seconds that the second of two equal requests waits for the first."""
 
 
 class PendingWishes:
-    """The wishes under way and the answers of those that are done, by a name that is the same for both."""
+    """The running wishes and the answers of finished ones, by a name that is equal for both requests."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -197,7 +197,7 @@ class PendingWishes:
         self._done: OrderedDict[str, str] = OrderedDict()
 
     def begin(self, name: str) -> str | None:
-        """None if this request is to be served, else where the first one led ("" if it is still under way)."""
+        """Returns None if this request is to be served, else where the first one led ("" if it is still running)."""
         while True:
             with self._lock:
                 if name in self._done:
@@ -210,7 +210,7 @@ class PendingWishes:
                 return ""
 
     def end(self, name: str, led_to: str | None) -> None:
-        """The request has been served and led to that address; None if it failed."""
+        """Notes that the request has been served and led to that address; None if it failed."""
         with self._lock:
             if led_to is not None:
                 self._done[name] = led_to
@@ -235,11 +235,11 @@ HEADERS = {
 }
 """Nothing from elsewhere is loaded or framed, and no form is sent elsewhere."""
 FILES = ("static", "manual.picture")
-"""Files that are the same for everybody: a browser may keep them."""
+"""Files that are equal for everybody: a browser may cache them."""
 
 
 def check_host() -> ResponseReturnValue | None:
-    """A request under a name that is not this machine's is refused: it comes by way of somebody else's page."""
+    """Refuses a request under a name that is not this machine's: it comes by way of a foreign page."""
     served_at = request.environ.get("SERVER_NAME", "")
     host = request.environ.get("HTTP_HOST") or served_at
     if is_known(host, served_at, current_app.config["HOSTS"]):
@@ -254,7 +254,7 @@ READING = ("GET", "HEAD", "OPTIONS")
 
 
 def check_site() -> ResponseReturnValue | None:
-    """A form or a script of another site changes nothing here, whatever else it knows: the browser says where it comes from."""
+    """Refuses forms and scripts of another site, even with a valid token: the browser says where they come from."""
     if request.method in READING or is_ours(
         request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin"), request.host
     ):
@@ -269,10 +269,10 @@ def check_site() -> ResponseReturnValue | None:
 
 
 def is_ours(site: str | None, origin: str | None, host: str) -> bool:
-    """Whether what changes something comes from our own pages, or from a program that is no browser.
+    """Answers whether a changing request comes from our own pages, or from a program that is no browser.
 
-    ``site`` is what a browser of today says itself; an older one names only the ``origin``, which a server in front may know
-    by one of the names of the settings.
+    ``site`` is sent by current browsers; an older one sends only the ``origin``, which a proxy may know by one of the
+    names in the settings.
     """
     if site is not None:
         return site in ("same-origin", "none")
@@ -298,14 +298,14 @@ DOORS = (
 
 @blueprint.before_app_request
 def name_without_password() -> None:
-    """A browser that asks for a page on which a secret is typed is a device of its own from then on."""
+    """Makes a browser a device of its own when it asks for a page on which a secret is typed."""
     if request.method == "GET" and request.endpoint in DOORS and "device" not in session:
         session["device"] = secrets.token_urlsafe(9)
 
 
 @blueprint.before_app_request
 def check_right() -> ResponseReturnValue | None:
-    """Nobody does what the table of roles does not let them do, or with a night that is not theirs."""
+    """Refuses what the table of rights does not allow the visitor, and nights that are not theirs."""
     if request.endpoint is None:
         return None
     who = visitor()
@@ -319,7 +319,7 @@ def check_right() -> ResponseReturnValue | None:
 
 
 def _ask_in() -> ResponseReturnValue:
-    """Anyone who has not come in is led to the sign-in, and reads why there; the wall and players have no such page."""
+    """Leads a visitor who has not come in to the sign-in, which says why; the wall and players have no such page."""
     if request.path.startswith(PLAY_PATH):
         return said(403, "no_seat", gettext("This device has no seat on this night. Sign in again."))
     if request.path.startswith(WALL_PATH):
@@ -339,7 +339,7 @@ def _ask_in() -> ResponseReturnValue:
 
 
 def _tell_why(came_in: bool) -> None:
-    """Says on the next page what became of the wish of somebody who is not signed in, and what was typed for it."""
+    """Shows on the next page what became of the wish of somebody who is not signed in, and what was typed for it."""
     ask = gettext("Sign in again, or ask the director for a new code.")
     if request.method == "POST":
         flash(gettext("Nothing was stored, because you are not signed in.") + " " + ask, "danger")
@@ -349,7 +349,7 @@ def _tell_why(came_in: bool) -> None:
 
 
 def _stay_in_nights(who: Visitor) -> ResponseReturnValue | None:
-    """A helper with a code stays in one night, everybody with an account in those of one organiser."""
+    """Keeps a helper with a code in one night, and everybody with an account in those of one organiser."""
     if who.game is not None and request.endpoint == "games.index":
         return redirect(address_of(game_row(desk().db, who.game)))
     pack = (request.view_args or {}).get("pack")
@@ -372,14 +372,14 @@ def _refused() -> ResponseReturnValue:
 
 
 def once() -> PendingWishes:
-    """The wishes of this application."""
+    """Returns the wishes of this application."""
     found: PendingWishes = current_app.extensions.setdefault("once", PendingWishes())
     return found
 
 
 @blueprint.before_app_request
 def answer_again() -> ResponseReturnValue | None:
-    """The second of two requests with the same token gets the answer of the first."""
+    """Gives the second of two requests with the same token the answer of the first."""
     if request.method != "POST" or request.is_json or not (sent := token()):
         return None
     name = hashlib.sha256(f"{visitor()} {request.path} {sent}".encode()).hexdigest()
@@ -394,7 +394,7 @@ def answer_again() -> ResponseReturnValue | None:
 
 @blueprint.after_app_request
 def remember(response: Response) -> Response:
-    """What led to another page is done; anything else may be sent again."""
+    """Marks a wish as done if it led to another page; any other may be sent again."""
     if "wish" in g:
         once().end(g.pop("wish"), response.location if 300 <= response.status_code < 400 else None)
     return response
@@ -402,7 +402,7 @@ def remember(response: Response) -> Response:
 
 @blueprint.teardown_app_request
 def forget(error: BaseException | None) -> None:
-    """A wish that ended in an error is not under way any more."""
+    """Ends a wish that failed with an error."""
     if "wish" in g:
         once().end(g.pop("wish"), None)
 
@@ -411,7 +411,7 @@ def forget(error: BaseException | None) -> None:
 
 
 def protect(response: Response) -> Response:
-    """The headers of every answer; pages of people who came in are never kept by a browser."""
+    """Sets the headers of every answer; a browser must not store pages of people who came in."""
     response.headers.update(HEADERS)
     is_file = request.endpoint in FILES and response.status_code < 400
     if not is_file and "visitor" in g and visitor().role != "nobody":

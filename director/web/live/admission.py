@@ -1,9 +1,9 @@
-"""Who may listen to what: a stream is let in by the same rights as the pages.
+"""Who may listen to which stream: it is let in by the same rights as the pages.
 
-``as`` in the address says what a page wants to be: ``desk`` needs a browser that came in as director, or as helper of this
-night, ``player`` a seat, ``event`` the secret of an event's wall (in place of the game's key), ``wall`` the secret of the walls (``/events/wall?as=wall&secret=...``: its page does not know the
-night). Nobody else hears anything. What opens a wall or a seat is known elsewhere: the instance's ``admits`` names a callable
-for each, and without one nobody gets in.
+``as`` in the address names the audience: ``desk`` needs a browser that came in as director, or as helper of this night,
+``player`` a seat, ``event`` the secret of an event's wall (in place of the game's key), ``wall`` the secret of the
+walls (``/events/wall?as=wall&secret=...``: its page does not know the night). Nobody else hears anything. Other modules
+know what opens a wall or a seat: the instance's ``admits`` has a callable for each; without one nobody gets in.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ Scope = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ListenRequest:
-    """What a request shows: the game's key (``wall`` for a wall), the words behind ``?``, its cookies as they came."""
+    """What a request contains: the game's key (``wall`` for a wall), the query behind ``?``, its cookies as raw bytes."""
 
     key: str
     query: bytes
     cookie: bytes
 
     def word(self, name: str) -> str:
-        """A word of the address, or nothing."""
+        """Returns a value of the query, or ""."""
         return dict(parse_qsl(self.query.decode("latin-1"))).get(name, "")
 
     @property
     def cookies(self) -> Mapping[str, str]:
-        """The cookies by name; unreadable ones are none."""
+        """The cookies by name; {} if they are unreadable."""
         try:
             return {name: each.value for name, each in SimpleCookie(self.cookie.decode("latin-1")).items()}
         except CookieError:
@@ -47,7 +47,7 @@ class ListenRequest:
 
 
 def asked_by(scope: Scope, key: str) -> ListenRequest:
-    """What this request shows."""
+    """Returns what this request contains."""
     cookie = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
     return ListenRequest(key, scope["query_string"], cookie)
 
@@ -55,8 +55,8 @@ def asked_by(scope: Scope, key: str) -> ListenRequest:
 class Admission:
     """Who may listen to one instance.
 
-    Where the database is a file they are asked by the event loop itself: a callable may read a line of it, which takes
-    less time than to hand the question to a thread, and nothing slower.
+    With a database file these methods run in the event loop itself: a callable may read a row, which takes less time
+    than handing the question to a thread, but must do nothing slower.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -64,8 +64,8 @@ class Admission:
         self._instance: Instance = app.extensions["instance"]
 
     def place(self, asked: ListenRequest) -> Place | None:
-        """The game and the audience, or None for somebody who may not listen: asked anew each time, because a session or
-        a seat may have ended a moment ago."""
+        """Returns the game and the audience, or None for somebody who may not listen; checked anew each time, because a
+        session or a seat may have ended a moment ago."""
         wanted = asked.word("as")
         if wanted == "desk" and self._on_staff(asked):
             return asked.key, wanted
@@ -81,13 +81,13 @@ class Admission:
         )
 
     def seat(self, asked: ListenRequest) -> int | None:
-        """The number of the player who sits there, or None."""
+        """Returns the number of the player who has the seat, or None."""
         opens = self._instance.admits.get("seat")
         player = opens(asked.key, asked.cookies) if opens else None
         return player if isinstance(player, int) else None
 
     def _on_staff(self, asked: ListenRequest) -> bool:
-        """Asks as the pages ask: a request of this browser, as Flask would see it."""
+        """Checks the same rights as the pages do, by a Flask request with this browser's cookie."""
         with self._app.test_request_context("/", headers={"Cookie": asked.cookie.decode("latin-1")}):
             who = visitor()
             return who.role in STAFF and may_open(who, asked.key)

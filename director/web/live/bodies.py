@@ -1,9 +1,9 @@
-"""Reading what a request sends, before a thread is taken for it.
+"""Reads what a request sends before a thread serves it.
 
-A thread that waits for somebody's bytes is a thread that nobody else has: sixteen requests that announce a body and never
-send it would stop every page. So the body is read here, where waiting costs nothing, with a limit of bytes for each request
-and for all together, and limits of time and of slowness. The answer is kept likewise until it is whole: a reader who is slow to take it
-holds no thread either.
+A thread that waits for a client's bytes is lost to all others: sixteen requests that announce a body and never send it
+would stop every page. So the body is read here, in the event loop, where waiting costs nothing, with a limit of bytes
+for each request and for all together, and limits of time and of slowness. The answer is likewise collected until it is
+whole: a slow reader holds no thread either.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 
 SILENCE_SECONDS = 15.0
-"""So long may a body pause."""
+"""Longest pause within a body."""
 
 BODY_SECONDS = 120.0
-"""So long may a whole body take: a word list of 15 MB through a slow wireless network."""
+"""Longest time for a whole body: a word list of 15 MB through a slow wireless network."""
 
 SEND_SECONDS = 60.0
-"""So long may somebody take to fetch an answer."""
+"""Longest time for fetching an answer."""
 
 SMALL = 64 * 2**10
 """Bodies up to this size are always read, however much others are sending."""
 
 MOST_HELD = 96 * 2**20
-"""Bytes of larger bodies that are held at one time, for everybody together; a page may need some times as much for it."""
+"""Most bytes of larger bodies held at one time, for everybody together; a page may need several times as much to handle them."""
 
 LEAST_RATE = 2048
-"""Bytes that come in each second on the average, once a body has had ``FREE_SECONDS``: who sends in drops holds a connection."""
+"""Bytes that must come in each second on average, after the first ``FREE_SECONDS``: a slower sender would hold a connection too long."""
 
 FREE_SECONDS = 5.0
 
 
 class BodyRefused(Exception):
-    """A body that is not read to its end: ``status`` and a word of why."""
+    """A body that is not read to its end: ``status`` and ``why`` for the answer."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -50,12 +50,12 @@ class BodyRefused(Exception):
 
 
 class ClientDisconnected(Exception):
-    """The other side hung up."""
+    """The other side closed the connection."""
 
 
 @dataclass
 class Bodies:
-    """Reads bodies; ``most`` bytes each, at ``rate`` bytes in a second by the ``clock``, which cannot go back."""
+    """Reads bodies of at most ``most`` bytes each, at ``rate`` bytes a second or more by the ``clock``, which cannot go back."""
 
     most: int
     silence: float = SILENCE_SECONDS
@@ -65,14 +65,14 @@ class Bodies:
     clock: Callable[[], float] = monotonic
 
     def announced(self, scope: Mapping[str, Any]) -> int:
-        """The length that the request announces, 0 if none."""
+        """Returns the length that the request announces, 0 if none."""
         found = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
         return int(found) if found.isdigit() else 0
 
     async def read(self, receive: Receive) -> bytes:
-        """The whole body; Refused if it is too long or too slow, Gone if the other side hung up.
+        """Returns the whole body; BodyRefused if it is too long or too slow, ClientDisconnected if the other side closed the connection.
 
-        The caller gives the body back to ``done``.
+        The caller must pass the body to ``done`` afterwards.
         """
         whole, size, began = BytesIO(), 0, self.clock()
         try:
@@ -102,12 +102,12 @@ class Bodies:
             raise
 
     def done(self, body: bytes) -> None:
-        """The body is needed no longer."""
+        """Frees the share of ``held`` of a body that is no longer needed."""
         self.held -= len(body)
 
 
 def once(body: bytes) -> Receive:
-    """A ``receive`` that has this body ready."""
+    """Returns a ``receive`` that has this body ready."""
     left = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receive() -> Message:
@@ -118,7 +118,7 @@ def once(body: bytes) -> Receive:
 
 @dataclass
 class HeldAnswer:
-    """An answer that is kept until it is whole."""
+    """An answer that is collected until it is whole."""
 
     messages: list[Message] = field(default_factory=list)
 
@@ -133,7 +133,7 @@ class HeldAnswer:
 
 
 async def say_briefly(send: Send, status: int, text: str) -> None:
-    """An answer of one line, after which the connection ends."""
+    """Sends an answer of one line and closes the connection."""
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     if status == 503:
         headers.append((b"retry-after", b"2"))

@@ -1,9 +1,9 @@
-"""The connections: who is let in, how many, and for how long without asking anything.
+"""The connections: which are accepted, how many, and for how long without a request.
 
-The program accepts connections itself, one after the other, and looks at each before it becomes one: limits hold for an
-address and for all, and below the number of files that the system allows, because a server that runs out of them can do
-nothing at all. The director's own machine has room kept free, and where even that is full the connection that has been idle
-for longest makes way. A connection that asks nothing for ``IDLE_SECONDS`` is closed.
+The program accepts connections itself, one after the other, and checks each before it uses it: limits hold for an
+address and for all, and are below the number of files that the system allows, because a server that runs out of files
+can do nothing at all. Some room is reserved for the director's own machine, and if even that is full, the connection
+that has been idle longest is closed for it. A connection without a request is closed after ``IDLE_SECONDS``.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from director.web.entry.guard import is_here
 
 IDLE_SECONDS = 15.0
 PER_ADDRESS = 100
-"""A browser opens six connections and one stream for each page; a whole family may share an address."""
+"""Most connections of an address: a browser opens six and one stream for each page; a whole family may share an address."""
 
 IN_ALL = 20_000
 OTHER_FILES = 96
 """Files that are open beside the connections: database, word lists, the program itself."""
 
 AT_ONCE = 50
-"""Connections that come in before everything else has its turn."""
+"""Connections accepted in a row before other work has its turn."""
 
 KEPT_FREE = 24
-"""Connections that only the director's own machine may have."""
+"""Connections reserved for the director's own machine."""
 
 log = logging.getLogger(__name__)
 
 
 class Guest:
-    """One connection. ``busy`` while a request is being answered; ``since`` is when that changed last."""
+    """One connection. ``busy`` while a request is being answered; ``since`` is when that last changed."""
 
     __slots__ = ("address", "busy", "since", "transport")
 
@@ -48,12 +48,12 @@ class Guest:
         self.since = monotonic()
 
     def turn(self, busy: bool) -> None:
-        """A request begins or is answered."""
+        """Notes that a request begins or was answered."""
         self.busy = busy
         self.since = monotonic()
 
     def clogged(self, most: int) -> bool:
-        """Whether more than so many bytes wait for this guest to take them."""
+        """Answers whether more than ``most`` bytes wait for the other side to read them."""
         return self.transport is not None and self.transport.get_write_buffer_size() > most
 
     def leave(self) -> None:
@@ -75,7 +75,7 @@ class Guests:
         self._of_address: Counter[str] = Counter()
 
     def admits(self, address: str) -> bool:
-        """Whether a connection from that address may come in now; may make room for the director's machine."""
+        """Answers whether a connection from that address may come in now; may close an idle one for the director's machine."""
         if is_here(address):
             return len(self.present) < self.in_all or self._make_room()
         return len(self.present) < self.in_all - KEPT_FREE and self._of_address[address] < self.per_address
@@ -95,7 +95,7 @@ class Guests:
         self._of_address[guest.address] += 1
 
     def left(self, guest: Guest) -> None:
-        """The connection is gone; saying so twice does no harm."""
+        """Notes that the connection has ended; a second call does no harm."""
         if guest in self.present:
             self.present.discard(guest)
             self._of_address[guest.address] -= 1
@@ -103,22 +103,22 @@ class Guests:
                 del self._of_address[guest.address]
 
     def sweep(self) -> None:
-        """Ends the connections that have asked nothing for too long."""
+        """Ends the connections that have been idle for too long."""
         late = monotonic() - IDLE_SECONDS
         for guest in [each for each in self.present if not each.busy and each.since < late]:
             guest.leave()
 
     async def sweeping(self) -> None:
-        """Sweeps until it is cancelled."""
+        """Calls ``sweep`` every second until it is cancelled."""
         while True:
             await asyncio.sleep(1)
             self.sweep()
 
     async def accept(self, listening: socket.socket, make: Make) -> None:
-        """Lets people in until it is cancelled; ``make`` gives the protocol of a connection.
+        """Accepts connections until it is cancelled; ``make`` returns the protocol of a connection.
 
-        Who is at the door at that moment still comes in: half of a connection would be closed by nobody. All who wait come in
-        together: while a hall is being told something, one at a time would have everybody else wait.
+        A connection that is being accepted at that moment is still completed: nobody would close half of one. All that
+        wait are accepted together: while a message goes to a whole hall, one at a time would keep all others waiting.
         """
         listening.setblocking(False)
         loop, told = asyncio.get_running_loop(), False
@@ -127,7 +127,7 @@ class Guests:
             while True:
                 try:
                     first = await loop.sock_accept(listening)
-                except OSError as trouble:  # no more files, or the other side is gone already
+                except OSError as trouble:  # no more files, or the other side has gone already
                     if not told:
                         log.warning("A connection could not be accepted: %s", trouble)
                     told = True
@@ -158,14 +158,14 @@ class Guests:
 
 
 def waiting(listening: socket.socket) -> Iterator[tuple[socket.socket, Any]]:
-    """Who else waits at the door now, with their addresses; at most ``AT_ONCE``."""
-    with suppress(OSError):  # nobody, or no more files: who waits then is asked for again
+    """Yields the other connections that wait to be accepted, with their addresses; at most ``AT_ONCE``."""
+    with suppress(OSError):  # none, or no more files: the next call asks again
         for _ in range(AT_ONCE):
             yield listening.accept()
 
 
 def most_connections() -> int:
-    """How many connections the system allows; raises the limit of open files as far as it may."""
+    """Returns how many connections the system allows; raises the limit of open files as far as it may."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

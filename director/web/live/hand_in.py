@@ -1,25 +1,25 @@
-"""``POST /play/<key>/slip``: a phone hands its slip in, and is answered once it is on the disk.
+"""``POST /play/<key>/slip``: a phone hands its slip in; the answer comes once the slip is on the disk.
 
 The phone sends JSON::
 
     {"round": 5, "drawn": 118, "version": 2, "token": "...", "slip": {"word": "HAUS", "at": "H8", "score": 18, ...}}
 
-``round`` and ``drawn`` as the live message told them, ``version`` counted up by the phone with every change, ``token`` the same
-whenever the same version is sent again, ``slip`` in the form of ``Slip.as_data``. The answers:
+``round`` and ``drawn`` come from the live message, ``version`` is raised by the phone with every change, ``token`` is the same
+whenever the same version is sent again, ``slip`` has the form of ``Slip.as_data``. The answers:
 
-- 200 ``{"kept": true, "version", "late", "at", "slip", "along"}``: it is on the disk; ``late`` if it came after time and grace.
-- 409 ``{"kept": false, "version", ...}``: a newer version is there, as given; send again with a higher one if it is not yours.
-- 409 ``{"error": "not_in_round"}``: the player takes no part in that round. Where the director lets them play along, it is kept
-  with ``"along": true``: it is out of competition.
+- 200 ``{"kept": true, "version", "late", "at", "slip", "along"}``: the slip is on the disk; ``late`` if it came after time and grace.
+- 409 ``{"kept": false, "version", ...}``: the given newer version is stored; send again with a higher one if it is not yours.
+- 409 ``{"error": "not_in_round"}``: the player takes no part in that round. If the director lets them play along, the slip is
+  stored with ``"along": true``: out of competition.
 - 409 ``{"error": "round_gone"}``: these letters are not announced (any more); 403, 404, 422 ``{"error": ...}``: no seat, no
-  such game, unreadable; 503: the disk did not take it: send it again.
+  such game, unreadable; 503: the disk did not store it: send it again.
 
-No Flask and no thread of its own for each slip: thousands come within the same seconds.
+No slip uses Flask or a thread of its own: thousands come within the same seconds.
 
-The inbox worker: brings what phones hand in to the desk, many slips at a time, while the round still runs.
+The inbox worker brings the slips of phones to the desk, many at a time, while the round still runs.
 
-Not more often than every ``EVERY`` seconds, and resting as long as the work took: a hall that hands in at the last moment costs
-a few transactions, and the pages have their turn in between.
+It works at most every ``EVERY`` seconds, and rests as long as the work took: a hall that hands in at the last moment costs a few
+transactions, and the pages are served in between.
 """
 
 from __future__ import annotations
@@ -51,21 +51,21 @@ from director.web.live.streams import Watcher
 EVERY = 1.0
 LOOK = 0.1
 AGAIN = 5.0
-"""Seconds after which it looks unasked: the process that acknowledged a slip may be gone."""
+"""Seconds after which it looks without a wake-up: the process that acknowledged a slip may have ended."""
 
 log = logging.getLogger(__name__)
 
 
 class InboxWorker:
-    """One for each instance that is served."""
+    """Brings the slips of phones to the desk; one for each served instance."""
 
     def __init__(self, instance: Instance) -> None:
         self.instance = instance
-        self._new = True  # what came before the last stop waits already
+        self._new = True  # slips from before the last stop wait already
         self.threads = ThreadPoolExecutor(1, "inbox")
 
     def wake(self) -> None:
-        """Something new is in the inbox; may be called from any thread."""
+        """Notes that something new is in the inbox; may be called from any thread."""
         self._new = True
 
     async def run(self) -> None:
@@ -80,13 +80,13 @@ class InboxWorker:
                     await asyncio.get_running_loop().run_in_executor(self.threads, self.take_all_in)
                 except DirectorError as trouble:
                     log.warning("Slips wait: %s", trouble)
-                except Exception:  # it goes on: what failed once is tried again
+                except Exception:  # it goes on: a failed attempt is repeated
                     log.exception("slips could not be taken in")
                 looked = monotonic()
                 await asyncio.sleep(max(EVERY, looked - began))
 
     def take_all_in(self) -> None:
-        """Brings everything that waits to the desk."""
+        """Brings all waiting slips to the desk."""
         desk = self.instance.desk(PHONE)
         for game, number, drawn in self._due(desk):
             try:
@@ -96,13 +96,13 @@ class InboxWorker:
                     self._take_in(desk, game, number)
             except DatabaseUnavailable:
                 raise
-            except DirectorError as trouble:  # one night that cannot be read keeps no other one waiting
+            except DirectorError as trouble:  # one unreadable night must not keep the others waiting
                 log.warning("Slips of game %s wait: %s", game, trouble)
-            except Exception:  # nor does one whose slips are damaged
+            except Exception:  # nor one with damaged slips
                 log.exception("slips of game %s cannot be judged", game)
 
     def _due(self, desk: Desk) -> list[tuple[int, int, int]]:
-        """Games, rounds and letters for which slips may wait; where that cannot be read as a whole, night by night."""
+        """Returns games, rounds and letters for which slips may wait; reads night by night if the inbox cannot be read as a whole."""
         try:
             return list(open_rounds(desk.db))
         except DatabaseUnavailable:
@@ -118,7 +118,7 @@ class InboxWorker:
         return found
 
     def _take_in(self, desk: Desk, game: int, number: int) -> None:
-        """Of several processes one judges a game's slips, all that there are; the others look again later."""
+        """Judges all slips of a game that wait; if another process does so at this moment, looks again later."""
         with desk.db.turn(game) as mine:
             if mine:
                 take_in(desk, game, number)
@@ -136,7 +136,7 @@ Answer = tuple[int, dict[str, Any]]
 
 
 def rules_of(instance: Instance, game: int) -> PhoneRules:
-    """What phones may do, as set now for that night; asked for only where a slip comes after the time or from who takes no part."""
+    """Returns what phones may do in that night now; read only if a slip comes late or from somebody who takes no part."""
     return game_store.choice(instance.db, PhoneRules, game)
 
 
@@ -150,7 +150,7 @@ class HandIn:
         self._instance = instance
 
     async def take(self, scope: Scope, key: str, player: int | None, receive: Receive) -> tuple[int, bytes]:
-        """Status and JSON of the answer to a phone."""
+        """Returns status and JSON of the answer to a phone."""
         status, told = await self._take(scope, key, player, receive)
         return status, json.dumps(told, ensure_ascii=False).encode()
 
@@ -165,7 +165,7 @@ class HandIn:
             return 422, {"error": "unreadable"}
         game = await self._watcher.game(key)
         if game and not announced(game.moment, sent):
-            game = await self._watcher.newest(key)  # the letters may be a moment old
+            game = await self._watcher.newest(key)  # the known letters may be a moment old
         if game is None:
             return 404, {"error": "unknown_game"}
         if not announced(game.moment, sent):
@@ -205,12 +205,12 @@ class HandIn:
         return 200 if receipt.kept else 409, told_of(receipt)
 
     def close(self) -> None:
-        """Writes what is waiting."""
+        """Writes the slips that still wait."""
         self._writer.close()
 
 
 def told_of(receipt: Receipt) -> dict[str, Any]:
-    """The receipt in JSON."""
+    """Returns the receipt in JSON."""
     return {
         "kept": receipt.kept,
         "version": receipt.version,
@@ -222,7 +222,7 @@ def told_of(receipt: Receipt) -> dict[str, Any]:
 
 
 def read(body: bytes) -> dict[str, Any]:
-    """The numbers, the token and the Slip that were sent; ValueError, KeyError or TypeError if it is nothing of the kind."""
+    """Returns the numbers, the token and the Slip that were sent; ValueError, KeyError or TypeError for anything else."""
     data = json.loads(body)
     sent = {name: data[name] for name in ("round", "drawn", "version", "token")}
     if not all(type(sent[name]) is int and sent[name] > 0 for name in ("round", "drawn", "version")):
@@ -235,7 +235,7 @@ def read(body: bytes) -> dict[str, Any]:
 
 
 def bounded(slip: Slip) -> Slip:
-    """The slip; ValueError if it holds more than a slip of a phone can hold."""
+    """Returns the slip; ValueError if it holds more than a phone's slip can hold."""
     if slip.more or slip.state not in ("ok", "empty"):
         raise ValueError("a phone hands in one move")
     for name in TEXTS:
@@ -248,20 +248,20 @@ def bounded(slip: Slip) -> Slip:
 
 
 def announced(moment: Moment, sent: dict[str, Any]) -> bool:
-    """Whether the letters that a slip is for are those of that round."""
+    """Answers whether the slip's letters are the announced ones of its round."""
     number = sent["round"]
     return number <= len(moment.announced) and moment.announced[number - 1] == sent["drawn"]
 
 
 def is_late(moment: Moment, drawn: int, now: float, grace: float) -> bool:
-    """Whether a slip for these letters comes after the time and its grace."""
+    """Answers whether a slip for these letters comes after the time and its grace."""
     if moment.drawn != drawn:
         return True
     return moment.deadline is not None and now > moment.deadline + grace
 
 
 def from_here(scope: Scope) -> bool:
-    """Whether one of our own pages sends this: JSON, and from no other site."""
+    """Answers whether one of our own pages sent the request: it is JSON and comes from no other site."""
     headers = dict(scope["headers"])
     host, origin = headers.get(b"host", b""), headers.get(b"origin")
     content_type = headers.get(b"content-type", b"").split(b";")[0].strip()

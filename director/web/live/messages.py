@@ -1,15 +1,15 @@
-"""What a live message says: the moment of a night, and what an audience may know of it.
+"""The live messages: the state of a night, as far as an audience may know it.
 
 ``data`` of a message is one JSON object::
 
     {"version": "12.3", "phase": "running", "clock": {...} or null, "round": 5, "drawn": 118, "state": {...}, "now": 1795200000.123}
 
-- ``clock``: ``left`` seconds at the time of the last change, ``ends`` the server's time at which it runs out or null where it
-  stands, ``running``, ``total``, ``signals`` (seconds before the end), ``over`` since when the time is over or null.
+- ``clock``: ``left`` seconds at the time of the last change, ``ends`` the server's time at which it runs out or null while
+  stopped, ``running``, ``total``, ``signals`` (seconds before the end), ``over`` the server's time since which the time is over or null.
 - ``round`` and ``drawn``: the open round and the fact that opened it; a phone sends both back with its slip, so that a slip
-  for a round that was cancelled is never taken for the new one. Null where no round is open.
-- ``state`` is left out for desk pages, which ask for their parts.
-- ``now``, the server's time, stands last, so that it is filled in when the message leaves: all else is encoded once.
+  for a round that was cancelled is never taken for the new one. Null if no round is open.
+- ``state`` is omitted for desk pages, which ask for their parts.
+- ``now``, the server's time, is the last field: it is filled in when the message leaves, all else is encoded once.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from director.games.rounds import Stays
 
 State = dict[str, Any]
 Teller = Callable[[str, GameSession[Any], float], State]
-"""What an audience may know of a night at that time, ready for JSON."""
+"""Returns what an audience may know of a night at that time, ready for JSON."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Where a night stands. ``due`` is the server's time at which its phase changes by itself, ``deadline`` that at
-    which the time of the open round ran out, runs out or was ended; None if there is none. ``announced`` are the facts that
-    announced the letters of each round, ``stays`` who takes part in which of them, ``by_hand`` the players for whom a slip of the
-    open round is entered by hand: what their phones hand in needs the director.
-    """
+    """The state of a night for live messages.
+
+    ``due`` is the server's time at which the phase changes by itself, ``deadline`` that at which the time of the open round ran out, runs
+    out or was ended; None if there is none. ``announced`` are the facts that announced each round's letters, ``stays`` who takes part in
+    which round, ``by_hand`` the players with a slip entered by hand in the open round: the director decides on slips from their phones."""
 
     game: int
     version: str
@@ -51,23 +51,23 @@ class Moment:
 
 @dataclass(frozen=True)
 class Message:
-    """A message without its time; ``content`` is what tells whether an audience learns anything new by it."""
+    """A message without its time; ``content`` shows whether it contains anything new for an audience."""
 
     version: str
     content: bytes
 
     def data(self, now: float) -> bytes:
-        """The JSON object."""
+        """Returns the JSON object."""
         return b'{"version":"%s",%s"now":%.3f}' % (self.version.encode(), self.content, now)
 
     def event(self, now: float) -> bytes:
-        """The event of the stream."""
+        """Returns the event of the stream."""
         return b"event: state\nid: %s\ndata: %s\n\n" % (self.version.encode(), self.data(now))
 
 
 def moment_of(night: GameSession[Any], now: float) -> Moment:
-    """Where a game stands at ``now``. Games without rounds for everybody tell that something is new, and their pages
-    ask for it; the clocks of a classic table are on its own page."""
+    """Returns the state of a game at ``now``. Games without common rounds only say that something is new, and their
+    pages ask for it; the clocks of a classic table are on its own page."""
     game = night.game
     if not night.kind.in_rounds:
         return Moment(night.row.id, night.version, str(getattr(game, "phase", "")))
@@ -105,7 +105,7 @@ def _by_hand(opened: Any) -> frozenset[int]:
 
 
 def message(moment: Moment, state: State | None) -> Message:
-    """The message of that moment; without ``state`` for pages that ask for their parts."""
+    """Returns the message of that moment; without ``state`` for pages that ask for their parts."""
     told: State = {
         "phase": moment.phase,
         "clock": moment.clock,
@@ -119,8 +119,8 @@ def message(moment: Moment, state: State | None) -> Message:
 
 
 def plain_state(audience: str, night: GameSession[Any], now: float) -> State:
-    """The least that anybody may know: the title, and the round and its rack where everybody has the same; else that
-    something is new."""
+    """Returns the minimum that everybody may know: the title, and the round and its rack in a game with common rounds;
+    else a mark that changes when something is new."""
     if not night.kind.in_rounds:
         return {"title": night.row.setup.title, "stage": night.version}
     return {"round": night.game.next_number, "rack": night.game.rack, "title": night.row.setup.title}
@@ -129,7 +129,7 @@ def plain_state(audience: str, night: GameSession[Any], now: float) -> State:
 def state_for(
     audience: str, night: GameSession[Any], now: float, tellers: Mapping[str, Teller]
 ) -> State | None:
-    """What the audience may know of the night; None for a desk. A kind without a teller is told the least."""
+    """Returns what the audience may know of the night; None for a desk. A kind without a teller gets the minimum."""
     if audience == "desk":
         return None
     return tellers.get(night.row.kind, plain_state)(audience, night, now)

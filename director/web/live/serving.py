@@ -1,15 +1,15 @@
-"""Running the front: uvicorn on a socket of ours, with our own way to let connections in, until a signal ends it.
+"""Runs the front: uvicorn on our own socket and with our own way to accept connections, until a signal ends it.
 
-uvicorn reads and writes HTTP with httptools, and the loop is uvloop where there is one; connections are accepted by ``guests``. A stop always stops: streams are ended, requests get
-``GRACE_SECONDS``, and where something still hangs the process ends itself after ``LAST_SECONDS``. Nothing is lost by that:
-whatever was answered is on the disk.
+uvicorn reads and writes HTTP with httptools, the loop is uvloop if installed; ``guests`` accepts the connections. A stop always
+ends: streams are closed, requests get ``GRACE_SECONDS``, and a process that still hangs ends itself after ``LAST_SECONDS``.
+Nothing is lost by that: everything that was answered is on the disk.
 
-The front: the ASGI application that every request of the program meets first.
+The front is the ASGI application that gets every request first:
 
-- ``GET /events/<key>?as=…`` streams what is new, ``GET /poll/<key>`` gives the same once: neither takes a thread or a connection
+- ``GET /events/<key>?as=…`` streams what is new, ``GET /poll/<key>`` returns it once: neither takes a thread or a connection
   to the database while it waits. ``Admission`` decides what the page may hear. Without ``as`` it is the page of a club's event.
 - ``POST /play/<key>/slip`` takes a phone's slip (``hand_in``).
-- Everything else goes to the Flask pages, in one of ``THREADS`` threads, once its body is read.
+- Everything else goes to the Flask pages, in one of ``THREADS`` threads, after its body has been read.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ log = logging.getLogger(__name__)
 
 
 class Front:
-    """The whole program as one ASGI application, with the work that goes on beside the requests."""
+    """The whole program as one ASGI application, with the work that runs beside the requests."""
 
     def __init__(self, app: Flask) -> None:
         self.instance: Instance = app.extensions["instance"]
@@ -71,7 +71,7 @@ class Front:
         self.bodies = Bodies(most=int(app.config["MAX_CONTENT_LENGTH"]))
         self.inbox_worker = InboxWorker(self.instance)
         self.hand_in = HandIn(self.instance, self.watcher, self.inbox_worker)
-        pages: Any = app  # a2wsgi has a word of its own for what Flask is
+        pages: Any = app  # a2wsgi has its own type for Flask applications
         self._pages: Any = WSGIMiddleware(pages, workers=THREADS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -118,7 +118,7 @@ class Front:
 
     @contextmanager
     def _heard(self, game: int, player: int | None) -> Iterator[None]:
-        """While a phone or a wall listens it counts as connected; one that went away does not, from that moment on."""
+        """Counts a phone or a wall as connected while it listens; once it stops, it was last heard of at that moment."""
         if player is None:
             yield
             return
@@ -134,20 +134,20 @@ class Front:
                 self.instance.heard.pop(seat, None)
 
     async def _ask(self, place: Callable[[ListenRequest], Found], asked: ListenRequest) -> Found:
-        """What admission says: a file is asked at once, a server, which may keep one waiting, in a thread."""
+        """Calls admission: in the event loop with a database file, in a thread with a server, which may be slow."""
         if self.instance.database is None:
             return place(asked)
         return await asyncio.get_running_loop().run_in_executor(self._asking, place, asked)
 
     async def _may_stay(self, asked: ListenRequest, place: Place) -> bool:
-        """Whether a listener may still listen; nobody is sent away while the database does not answer."""
+        """Answers whether a listener may still listen; True while the database does not answer."""
         try:
             return await self._ask(self.admission.place, asked) == place
         except DatabaseUnavailable:
             return True
 
     async def _let_in(self, scope: Scope, key: str, send: Send) -> tuple[Place, WatchedGame] | None:
-        """The place and the game, or None after an answer that says why not."""
+        """Returns the place and the game, or None after answering why not."""
         place = await self._ask(self.admission.place, asked_by(scope, key))
         game = await self.watcher.game(place[0]) if place else None
         if place and game:
@@ -156,7 +156,7 @@ class Front:
         return None
 
     async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hands a request to the pages once it is whole, and their answer on once it is whole."""
+        """Passes a complete request to the pages, and their complete answer to the client."""
         body = b""
         if self.bodies.announced(scope) <= self.bodies.most:  # else the page says that it is too large
             body = await self.bodies.read(receive)
@@ -168,7 +168,7 @@ class Front:
         await answer.pass_on(send)
 
     async def work(self) -> None:
-        """What goes on beside the requests: watching, signs of life, bringing slips to the desk."""
+        """Runs the work beside the requests: watching, signs of life, bringing slips to the desk."""
         await asyncio.gather(
             *(going_on(each) for each in (self.watcher.run, self.inbox_worker.run, self._beat, self._report))
         )
@@ -181,7 +181,7 @@ class Front:
             await self.streams.recheck()
 
     async def _report(self) -> None:
-        """Tells federations where their nights are, if this club wished it."""
+        """Reports to federations how far their nights are, if this club has switched that on."""
         while True:
             await asyncio.sleep(REPORT_SECONDS)
             await asyncio.get_running_loop().run_in_executor(self._asking, self._tell_news)
@@ -190,14 +190,14 @@ class Front:
         tell_news(self.instance.desk("report"), send_report)
 
     def close(self) -> None:
-        """Ends the threads, once nothing is asked any more."""
+        """Ends the threads after the last request."""
         self.hand_in.close()
         for threads in (self.inbox_worker.threads, self.watcher.threads, self._asking, self._pages.executor):
             threads.shutdown(wait=False, cancel_futures=True)
 
 
 async def going_on(work: Callable[[], Awaitable[None]]) -> None:
-    """Does endless work; what goes wrong in it is told, and it begins anew."""
+    """Repeats endless work; logs its errors and starts it again."""
     while True:
         try:
             await work()
@@ -207,7 +207,7 @@ async def going_on(work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def answer_json(send: Send, data: bytes, status: int = 200) -> None:
-    """A JSON answer that nobody may keep."""
+    """Sends a JSON answer that must not be stored."""
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(data)).encode()),
@@ -221,14 +221,14 @@ async def answer_json(send: Send, data: bytes, status: int = 200) -> None:
 GRACE_SECONDS = 4
 LAST_SECONDS = 8.0
 SWITCH_SECONDS = 0.001
-"""A thread that computes gives way to the one that sends after so long; by default 5 ms, for each of thousands of sends."""
+"""Seconds after which a computing thread gives way to the sending one; the default of 5 ms would apply to each of thousands of sends."""
 
 WAITING = 4096
-"""Connections that may wait to be accepted: a hall of phones comes back at the same moment."""
+"""Connections that may wait to be accepted: all phones of a hall come back at the same moment."""
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which sees to it that a stop ends in time; ``first`` is done before anything waits for connections."""
+    """uvicorn's server, with a time limit for its stop; ``first`` runs before it waits for connections."""
 
     def __init__(self, config: uvicorn.Config, first: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
@@ -269,7 +269,7 @@ class Serving:
         self._protocol = reporting(config.http_protocol_class, self.guests)
 
     def run(self) -> None:
-        """Serves until a signal, or ``stop``, ends it."""
+        """Serves until a signal or ``stop`` ends it."""
         sys.setswitchinterval(SWITCH_SECONDS)
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(self._serve())
@@ -282,8 +282,8 @@ class Serving:
         self.listening.listen(WAITING)
         self._accepting = asyncio.create_task(self.guests.accept(self.listening, self._connected))
         beside = [asyncio.create_task(each) for each in (self.guests.sweeping(), self.front.work())]
-        await self.server.serve(sockets=[])  # none for uvicorn to accept from
-        await self._end()  # once more: some uvicorns do not where they were told to stop before they began
+        await self.server.serve(sockets=[])  # uvicorn itself accepts none
+        await self._end()  # again, because some versions of uvicorn skip it if stopped before they began
         for task in beside:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
@@ -296,7 +296,7 @@ class Serving:
         return made
 
     async def _end(self) -> None:
-        """Nobody comes any more, and the streams end: the server has nothing to wait for."""
+        """Stops accepting and ends the streams, so that the server has nothing to wait for."""
         self._accepting.cancel()
         await asyncio.wait([self._accepting])
         self.listening.close()
@@ -304,8 +304,8 @@ class Serving:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """What makes the event loop: uvloop, which takes a third of the time for thousands of phones, where it is
-    installed: on a server (the extra ``postgres``), not on Windows."""
+    """Returns the maker of the event loop: uvloop if it is installed, on a server (the extra ``postgres``), not on
+    Windows. It takes a third of the time for thousands of phones."""
     try:
         import uvloop
     except ImportError:
@@ -315,7 +315,7 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def reporting(base: Any, guests: Guests) -> Any:
-    """uvicorn's protocol, which tells the guest its connection, and the guests when it has gone."""
+    """Returns uvicorn's protocol, extended to give each guest its connection and to report when that has ended."""
 
     class Protocol(base):  # type: ignore[misc]
         def connection_made(self, transport: asyncio.Transport) -> None:

@@ -1,23 +1,23 @@
-"""The streams: one for each page that listens, kept as a ``send`` and nothing else.
+"""The streams: one for each page that listens, stored as nothing more than its ``send``.
 
-No thread, no task and no queue of its own waits for a listener; a page that listens costs its open connection. Server-sent
-events: ``state`` with one of ``messages``, and every ``BEAT_SECONDS`` of silence ``beat`` with the server's time, which
-a page's watchdog waits for (a comment would never be seen by its script); a desk hears ``phones`` when other pages of
-its game came or went. A listener who does not take what is sent is cut off; its page comes back and gets the whole state.
-``recheck`` ends the streams of those whose access was closed since.
+A listener has no thread, task or queue of its own; it costs only its open connection. Server-sent events: ``state`` with one of
+``messages``, and every ``BEAT_SECONDS`` of silence ``beat`` with the server's time, which a page's watchdog waits for (its script
+would never see a comment); a desk hears ``phones`` when other pages of its game came or went. A listener who does not read what
+is sent is cut off; its page comes back and gets the whole state. ``recheck`` ends the streams of those whose access was closed
+since.
 
-The watcher: one for each process, however many listen.
+The watcher: one for each process, for any number of listeners.
 
-1. Every ``TICK`` seconds it asks the database whether anybody has committed, a command or another process included.
-2. If so, one statement says how far the games have come that somebody listens to.
-3. For those that moved, a thread loads the night and tells each audience what it may know, encoded once.
-4. What is new for an audience is sent to it. A phase that changes by the clock alone is told in the same way.
+1. Every ``TICK`` seconds it asks the database whether anybody has committed, including commands and other processes.
+2. If so, one SQL statement returns the state of the games that somebody listens to.
+3. For those that changed, a thread loads the night and makes each audience's message, encoded once.
+4. A message that is new for an audience is sent to it, also when only the clock has changed the phase.
 
-Messages are kept until their game changes, so a further listener costs nothing but the sending.
+Messages are kept until their game changes, so a further listener costs only the sending.
 
-What the walls of events hear: that there is something new to show, which their page asks for then.
+The walls of events only hear that there is something new; then their page asks for it.
 
-A wall listens as ``event`` with the secret of its address; what it shows has a mark (``desk/club/events``).
+Such a wall listens as ``event`` with the secret of its address; a mark changes with what it shows (``desk/club/events``).
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ from director.web.live.messages import Message, Moment, message, moment_of, stat
 
 BEAT_SECONDS = 15.0
 MOST_WAITING = 48 * 2**10
-"""Bytes that may wait for a listener before it is cut off."""
+"""Most bytes that may wait for a listener before it is cut off."""
 
 AT_ONCE = 25
-"""After so many sends everything else has its turn, and the time in the message is taken anew."""
+"""Number of sends after which other work has its turn, and the time in the message is taken anew."""
 
 HEADERS = [
     (b"content-type", b"text/event-stream"),
@@ -55,14 +55,14 @@ HEADERS = [
 ]
 
 RECHECKED = 200
-"""So many listeners are looked at again each second: a hall at once, 6,000 phones in half a minute."""
+"""Listeners rechecked each second: a hall at once, 6,000 phones in half a minute."""
 
 Place = tuple[str, str]
 """A game's key and an audience."""
 
 
 class Listener:
-    """One open page; ``heard`` is when something was sent last, ``may`` whether it may still listen."""
+    """One open page; ``heard`` is when something was last sent, ``may`` answers whether it may still listen."""
 
     __slots__ = ("ended", "guest", "heard", "may", "send")
 
@@ -74,7 +74,7 @@ class Listener:
         self.ended = False
 
     async def give(self, body: bytes, more: bool = True) -> None:
-        """Sends, and never waits: who does not take it is cut off."""
+        """Sends without waiting: a listener who does not read is cut off."""
         if self.ended:
             return
         if self.guest.clogged(MOST_WAITING):
@@ -99,7 +99,7 @@ class Streams:
         return {key for key, _ in self.listeners}
 
     def count(self, place: Place | None = None) -> int:
-        """How many listen, there or in all."""
+        """Returns the number of listeners at that place, or in all."""
         if place:
             return len(self.listeners.get(place, ()))
         return sum(len(each) for each in self.listeners.values())
@@ -113,7 +113,7 @@ class Streams:
         receive: Receive,
         send: Send,
     ) -> None:
-        """Keeps a page informed until it goes away or the server stops; ``current`` is what it hears first."""
+        """Keeps a page informed until it goes away or the server stops; ``current`` returns its first message."""
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         listener = Listener(send, guest, may)
         self.listeners.setdefault(place, set()).add(listener)
@@ -133,7 +133,7 @@ class Streams:
             self.listeners.pop(place, None)
 
     async def broadcast(self, place: Place, message: Message) -> int:
-        """Sends a message to all who listen there; the number of them."""
+        """Sends a message to all listeners of that place; returns their number."""
         listeners = list(self.listeners.get(place, ()))
         for start in range(0, len(listeners), AT_ONCE):
             body = message.event(steady_time())
@@ -143,7 +143,7 @@ class Streams:
         return len(listeners)
 
     async def beat(self) -> None:
-        """A sign of life for those who have heard nothing for a while; to be called once a second."""
+        """Sends a sign of life to those who have heard nothing for a while; call it once a second."""
         late = monotonic() - BEAT_SECONDS
         silent = [each for each in self._all() if each.heard < late]
         for start in range(0, len(silent), AT_ONCE):
@@ -153,14 +153,14 @@ class Streams:
             await asyncio.sleep(0)
 
     async def tell_of_listeners(self) -> None:
-        """Tells the desks of those games whose listeners have changed; to be called once a second."""
+        """Tells the desks of those games whose listeners have changed; call it once a second."""
         moved, self._moved = self._moved, set()
         for key in moved:
             for listener in list(self.listeners.get((key, "desk"), ())):
                 await listener.give(b'event: phones\ndata: {"now":%.3f}\n\n' % steady_time())
 
     async def recheck(self) -> None:
-        """Ends the streams of those who may not listen any more; to be called once a second, each time for the next."""
+        """Ends the streams of those who may no longer listen; each call, once a second, checks the next ``RECHECKED``."""
         if not self._to_recheck:
             self._to_recheck = self._all()
         now, self._to_recheck = self._to_recheck[:RECHECKED], self._to_recheck[RECHECKED:]
@@ -184,16 +184,16 @@ class Streams:
 
 EVENTS_AUDIENCE = "event"
 EVENTS_KEY = "event "
-"""What stands before the secret in the key by which a wall's event is known among the games."""
+"""Put before an event's secret to make its key among the watched games."""
 
 
 def event_place(desk: Desk, secret: str) -> tuple[str, str] | None:
-    """Where a page with that secret listens; None if no event has it."""
+    """Returns the place where a page with that secret listens; None if no event has the secret."""
     return (EVENTS_KEY + secret, EVENTS_AUDIENCE) if season_store.by_wall(desk.db, "events", secret) else None
 
 
 def read_event_walls(desk: Desk, key: str) -> tuple[Moment, dict[str, Message]] | None:
-    """The moment and the message of the event whose walls listen under that key; None if it is gone."""
+    """Returns the moment and the message of the event whose walls listen under that key; None if the event is gone."""
     event = season_store.by_wall(desk.db, "events", key.removeprefix(EVENTS_KEY))
     if event is None:
         return None
@@ -203,10 +203,10 @@ def read_event_walls(desk: Desk, key: str) -> tuple[Moment, dict[str, Message]] 
 
 TICK = 0.05
 KEPT_SECONDS = 60.0
-"""A game is watched for so long after the last who asked for it."""
+"""Seconds for which a game is watched after it was last asked for."""
 
 REST_PER_LISTENER = 0.00005
-"""Seconds of rest for each listener after a broadcast: 6,000 phones are told at most every 0.3 s."""
+"""Seconds of rest for each listener after a broadcast: 6,000 phones get a message at most every 0.3 s."""
 
 AUDIENCES = ("desk", "wall", "player")
 
@@ -215,7 +215,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class WatchedGame:
-    """A game as it was told last; ``sent`` is what each audience heard, ``rest`` until when it has peace."""
+    """A game as last sent; ``sent`` is what each audience heard, ``rest`` the time before which it gets no further message."""
 
     moment: Moment
     messages: dict[str, Message]
@@ -224,12 +224,12 @@ class WatchedGame:
     rest: dict[str, float] = field(default_factory=dict)
 
     def current(self, now: float) -> bool:
-        """Whether the phase has not changed by the clock since."""
+        """Answers whether the clock has not changed the phase since."""
         return self.moment.due is None or now < self.moment.due
 
 
 class Watcher:
-    """Tells the streams of one instance what is new."""
+    """Sends the streams of one instance what is new."""
 
     def __init__(self, instance: Instance, streams: Streams) -> None:
         self.instance = instance
@@ -238,7 +238,7 @@ class Watcher:
         self.threads = ThreadPoolExecutor(1, "watch")
 
     async def game(self, key: str) -> WatchedGame | None:
-        """The game as it stands, or None if there is none."""
+        """Returns the game in its present state, or None if there is none."""
         found = self.games.get(key)
         if found is None or not found.current(steady_time()):
             await self._look((key,))
@@ -248,7 +248,7 @@ class Watcher:
         return found
 
     async def newest(self, key: str) -> WatchedGame | None:
-        """The game as it stands this very moment."""
+        """Reads the game anew and returns it."""
         await self._look((key,))
         return await self.game(key)
 
@@ -268,12 +268,12 @@ class Watcher:
                 log.warning("What is new cannot be read: %s", trouble)
                 await self.streams.end_all()  # pages that hear nothing more ask why
                 await asyncio.sleep(1)
-            except DirectorError as trouble:  # disk or server: the next round may go better
+            except DirectorError as trouble:  # disk or server: the next attempt may succeed
                 log.warning("What is new cannot be read: %s", trouble)
                 await asyncio.sleep(1)
 
     def _mark(self) -> object:
-        """In the thread, whose connection only reads: what others commit changes it."""
+        """Returns a mark that changes when others commit; runs in the thread, whose connection only reads."""
         return [each.db.changed() for each in (self.instance, *self.instance.rehearsals.values())]
 
     def _due(self) -> bool:
@@ -281,7 +281,7 @@ class Watcher:
         return not all(each.current(now) for each in self.games.values())
 
     async def _catch_up(self) -> None:
-        """Looks at the games that have moved, and forgets those that nobody asks for."""
+        """Looks at the games that have changed, and forgets those that nobody asks for."""
         watched = self.streams.keys
         for key, each in list(self.games.items()):
             if key not in watched and each.asked < monotonic() - KEPT_SECONDS:
@@ -309,7 +309,7 @@ class Watcher:
     def _read(
         self, keys: Collection[str], known: dict[str, Moment]
     ) -> tuple[dict[str, tuple[Moment, dict[str, Message]]], list[str]]:
-        """In the thread: moment and messages of those that differ from what is known, and those that are gone."""
+        """Returns, in the thread, moment and messages of games that differ from ``known``, and the keys of those that are gone."""
         found, gone = self._read_events([key for key in keys if key.startswith(EVENTS_KEY)], known)
         keys = [key for key in keys if not key.startswith(EVENTS_KEY)]
         if not keys:
@@ -331,7 +331,7 @@ class Watcher:
     def _read_events(
         self, keys: Collection[str], known: dict[str, Moment]
     ) -> tuple[dict[str, tuple[Moment, dict[str, Message]]], list[str]]:
-        """The same of events, whose walls listen as well."""
+        """Returns the same for events, whose walls listen as well."""
         told = {key: read_event_walls(self.instance.desk("wall"), key) for key in keys}
         moved = {
             key: each
@@ -371,5 +371,5 @@ class Watcher:
 
 
 def said(told: Message, audience: str) -> bytes:
-    """What would be new to an audience: a desk wants every version, the others what they can see."""
+    """Returns what decides whether a message is new: every version for a desk, the visible content for the others."""
     return told.data(0.0) if audience == "desk" else told.content

@@ -1,4 +1,4 @@
-"""*About this program*: version, licences, where the data lie and how large they are, what leaves the machine, new versions."""
+"""*About this program*: version, licences, where the data are and how large they are, what leaves the machine, new versions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ blueprint = Blueprint("about", __name__)
 
 
 class ToldForm(PageForm):
-    """Where new versions are told."""
+    """The form for the address that announces new versions."""
 
     address = Text()
 
@@ -31,7 +31,7 @@ class ToldForm(PageForm):
 
 @blueprint.app_template_global()
 def newer_version() -> tuple[VersionNews, str] | None:
-    """The newer version that was told, with its changes, for the start page, which asks for it once a day."""
+    """Returns an announced newer version with its changes, for the start page; asks for news at most once a day."""
     if not about.address_of(desk().db):
         return None
     _ask()
@@ -41,7 +41,7 @@ def newer_version() -> tuple[VersionNews, str] | None:
 
 @blueprint.get("/about/components")
 def components() -> str:
-    """Every component of the pages in both looks, for developers."""
+    """Shows every component of the pages in both looks, for developers."""
     tiles = tile_set("german")
     board = Board().lay({112: "H", 113: "a", 114: "U", 115: "S"})
     rack = [replace(each, fresh=number > 3) for number, each in enumerate(tiles_view("AEINRS?", tiles))]
@@ -52,7 +52,7 @@ def components() -> str:
 
 @blueprint.get("/about")
 def show(form: ToldForm | None = None) -> str:
-    """The page."""
+    """Shows the page."""
     megabytes = size_of(instance().folder) / 1_000_000
     address = about.address_of(desk().db)
     told = about.told(desk().db)
@@ -72,7 +72,7 @@ def show(form: ToldForm | None = None) -> str:
 
 @blueprint.post("/about")
 def keep_told() -> ResponseReturnValue:
-    """Keeps where new versions are told, and asks there at once."""
+    """Stores the address that announces new versions, and asks there at once."""
     form = ToldForm.sent()
     try:
         about.keep_address(desk().db, form.address.data)

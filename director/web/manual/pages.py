@@ -1,4 +1,4 @@
-"""The manual inside the program, open to everybody: a page, what a search finds, the whole as a book, and which part is about which page."""
+"""The manual inside the program, open to everybody: its pages, its search, the whole as a book, and the section for each page."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ PARTS: Mapping[str, str] = {
 
 
 def part_about(endpoint: str | None) -> str:
-    """The part about an endpoint; the first night where nothing says more."""
+    """Returns the part of the manual about an endpoint; the first night if there is no better one."""
     known = [each for each in PARTS if (endpoint or "").startswith(each)]
     return PARTS[max(known, key=len)]
 
@@ -119,14 +119,14 @@ blueprint.before_request(speak_as_the_browser)
 
 @blueprint.get("")
 def index() -> str:
-    """The table of contents: the chapters, their pages, and what each page is about."""
+    """Shows the table of contents: the chapters, their pages, and what each page is about."""
     about = {name: manual.beginning_of(name, language()) for name in manual.PAGES}
     return render_template("manual/index.html", about=about, contents=_contents())
 
 
 @blueprint.get("/<name>")
 def show(name: str) -> ResponseReturnValue:
-    """One page."""
+    """Shows one page."""
     content = _rendered(name, language())
     number = manual.PAGES.index(name)
     after = manual.PAGES[number + 1] if number + 1 < len(manual.PAGES) else None
@@ -138,7 +138,7 @@ def show(name: str) -> ResponseReturnValue:
 
 @blueprint.get("/search")
 def search() -> str:
-    """The sections that have the words looked for."""
+    """Shows the sections that have the words searched for."""
     wanted = request.args.get("q", "").strip()[:80]
     found = [
         (_place(hit.place), manual.title_of(hit.section.page, language()), hit)
@@ -149,14 +149,14 @@ def search() -> str:
 
 @blueprint.get("/manual.pdf")
 def book() -> Response:
-    """The whole manual, to print."""
+    """Sends the whole manual as a PDF."""
     headers = {"Content-Disposition": f'inline; filename="director-{language()}.pdf"'}
     return Response(manual_pdf(language(), texts()), mimetype="application/pdf", headers=headers)
 
 
 @blueprint.get("/<spoken>/pictures/<name>.png")
 def picture(spoken: str, name: str) -> ResponseReturnValue:
-    """A picture of the program as it is, made by ``.ci/pictures``."""
+    """Sends a picture of the program, made by ``.ci/pictures``."""
     if spoken not in LANGUAGES:
         abort(404)
     file = manual.picture(f"{name}.png", spoken)
@@ -164,7 +164,7 @@ def picture(spoken: str, name: str) -> ResponseReturnValue:
 
 
 def _contents() -> list[tuple[str, list[tuple[str, str]]]]:
-    """The chapters, each with its pages and their titles."""
+    """Returns the chapters, each with its pages and their titles."""
     return [
         (in_words(chapter.title), [(name, manual.title_of(name, language())) for name in chapter.pages])
         for chapter in manual.CHAPTERS
@@ -173,7 +173,7 @@ def _contents() -> list[tuple[str, list[tuple[str, str]]]]:
 
 @cache
 def _rendered(name: str, chosen: str) -> Markup:
-    """The page as HTML. Its text is ours, and raw HTML in it is shown as text."""
+    """Returns the page as HTML. The text is ours; raw HTML in it is shown as text."""
     reader = manual.reader()
     reader.add_render_rule("image", _picture)
     return Markup(
@@ -184,7 +184,7 @@ def _rendered(name: str, chosen: str) -> Markup:
 def _picture(
     renderer: RendererProtocol, tokens: Sequence[Token], at: int, options: object, env: Mapping[str, str]
 ) -> str:
-    """A picture in its own size, so that nothing moves when it comes; tapped, it is alone on the screen."""
+    """Renders a picture with its size, so that nothing moves when it loads; a tap opens it alone."""
     name = str(tokens[at].attrs["src"]).rpartition("/")[2]
     address = url_for("manual.picture", spoken=env["spoken"], name=name.removesuffix(".png"))
     width, height = manual.picture_size(manual.picture(name, env["spoken"]))
@@ -194,11 +194,11 @@ def _picture(
 
 
 def help_address(endpoint: str | None) -> str:
-    """The part of the manual that is about that page of the program."""
+    """Returns the address of the manual's part about that page of the program."""
     return _place(part_about(endpoint))
 
 
 def _place(place: str) -> str:
-    """The address of a page and anchor of the manual."""
+    """Returns the address of a page and anchor of the manual."""
     name, _, anchor = place.partition("#")
     return url_for("manual.show", name=name, _anchor=anchor or None)

@@ -1,4 +1,4 @@
-"""The rehearsal: beginning and leaving it, its slips that come by themselves, and the hint beside the next step."""
+"""The rehearsal: beginning and leaving it, its automatic slips, and the hint beside the next step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def show() -> str:
 
 @blueprint.post("/start", endpoint="start")
 def begin() -> ResponseReturnValue:
-    """Begins one; the one before is over."""
+    """Begins a rehearsal; ends the previous one."""
     _end()
     session["rehearsal"] = start(instance(), language(), in_words, date.today())
     return redirect(url_for("desk.show", key=session["rehearsal"]))
@@ -35,7 +35,7 @@ def begin() -> ResponseReturnValue:
 
 @blueprint.post("/leave")
 def leave() -> ResponseReturnValue:
-    """Ends it, at whatever stage it is."""
+    """Ends the rehearsal at whatever stage it is."""
     _end()
     flash(gettext("The rehearsal is over. Nothing is kept."), "info")
     return redirect(url_for("games.index"))
@@ -46,14 +46,14 @@ def _end() -> None:
 
 
 def _own() -> str | None:
-    """The key of this browser's rehearsal, if it still goes on."""
+    """Returns the key of this browser's rehearsal, if it is still running."""
     key = session.get("rehearsal")
     return key if isinstance(instance().of(key), Rehearsal) else None
 
 
 @blueprint.before_app_request
 def bring_slips() -> None:
-    """On every page of a rehearsal what is due by its clock comes in first."""
+    """Hands in the slips that are due by the rehearsal's clock before any of its pages is shown."""
     at = instance()
     if isinstance(at, Rehearsal):
         hand_in(at, at.desk(PHONE), (request.view_args or {})["key"])
@@ -61,8 +61,8 @@ def bring_slips() -> None:
 
 @blueprint.app_template_global()
 def rehearsal_hint(night: Any, shown: int | None) -> Markup:
-    """What comes next in that night, in words, and what to type set apart; nothing where it is no rehearsal. ``shown`` is the round
-    that the slip line is for."""
+    """Returns the next step of a rehearsal in words, with what to type set apart; empty for other nights. ``shown`` is
+    the round that the slip line is for."""
     at = instance()
     if not isinstance(at, Rehearsal):
         return Markup()

@@ -1,4 +1,4 @@
-"""Files that come to a federation: handed in on its page, any number of them, and what became of each."""
+"""Files that come to a federation: handed in on its page, any number of them, and the outcome of each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ blueprint = Blueprint("pack_arrivals", __name__)
 
 
 def start_taking(pack: str) -> Job:
-    """Takes in what waits, beside the pages; the work that is under way takes it along."""
+    """Starts taking in the waiting files in the background; a job already running takes them along."""
     here, by, owner, name = instance(), who(), visitor().owner, f"results {pack}"
 
     def work(progress: object) -> None:
@@ -37,7 +37,7 @@ def start_taking(pack: str) -> Job:
 
 
 def go_on_taking(pack: str) -> int:
-    """How many files wait; the work goes on if the program was ended in the midst of it."""
+    """Returns how many files wait; starts the job again if the program was ended in the midst of it."""
     waiting = pack_store.arrival_counts(desk().db, pack).get("waits", 0)
     if waiting and not jobs().is_running(f"results {pack}"):
         start_taking(pack)
@@ -46,7 +46,7 @@ def go_on_taking(pack: str) -> int:
 
 @blueprint.post("/packs/<pack>/results")
 def take_results(pack: str) -> ResponseReturnValue:
-    """Keeps one or many files, or ZIPs of them; each is judged again beside the pages and has its sentence on the list."""
+    """Stores one or many files, or ZIPs of them; a background job judges each again and puts its outcome on the list."""
     uploads = [each for each in request.files.getlist("file") if each.filename]
     if not uploads:
         raise RuleError("no_file", "Choose the result files of the centres first.")
@@ -64,7 +64,7 @@ def take_results(pack: str) -> ResponseReturnValue:
 
 @blueprint.get("/packs/<pack>/results")
 def came(pack: str) -> str:
-    """Every file that came, the latest first, with its sentence."""
+    """Shows every file that came, the latest first, with its outcome."""
     row = made_row(desk(), pack)
     counts = pack_store.arrival_counts(desk().db, pack)
     pages = max(1, -(-sum(counts.values()) // ON_PAGE))
@@ -81,21 +81,21 @@ def came(pack: str) -> str:
 
 
 def line_of(each: ArrivalRow) -> tuple[ArrivalRow, str]:
-    """A file with its sentence."""
+    """Returns a file with the sentence about its outcome."""
     told = in_words(kept_sentence(each.said)) if each.said else gettext("%(file)s waits.", file=each.name)
     return each, told
 
 
 @blueprint.post("/packs/<pack>/results/again")
 def again(pack: str) -> ResponseReturnValue:
-    """Looks once more at the files that were refused or came late."""
+    """Judges the files that were refused or came late once more."""
     try_again(desk(), pack)
     start_taking(pack).wait()
     return redirect(url_for("pack_arrivals.came", pack=pack))
 
 
 def centre_of(at: Desk, code: str) -> tuple[str, int]:
-    """The pack and the centre of a code as it was typed; anyone who guesses has to wait."""
+    """Returns the pack and the centre of a typed code; answers 429 to anyone who guesses too fast."""
     try:
         pack, number = hour.by_code(at, code)
     except RuleError as error:
@@ -114,7 +114,7 @@ def _slow_down(seconds: int) -> None:
 
 @blueprint.route("/hand-in", methods=["GET", "POST"])
 def own() -> ResponseReturnValue:
-    """Where a centre hands in its own result, with the code that the federation gave it."""
+    """The page on which a centre hands in its own result, with the code that the federation gave it."""
     speak_as_the_browser()
     if request.method == "GET":
         return render_template("packs/hand_in.html")

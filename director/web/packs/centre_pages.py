@@ -23,14 +23,14 @@ blueprint = Blueprint("pack_centre", __name__)
 
 @blueprint.post("/packs/take")
 def upload() -> ResponseReturnValue:
-    """The file of a pack; on to the page where centre and word list are chosen."""
+    """Stores the file of a pack; leads to the page where centre and word list are chosen."""
     pack = federation.remember(desk(), uploaded_text(say("Choose the file of the pack first.")))
     return redirect(url_for("pack_centre.take", pack=pack.id))
 
 
 @blueprint.route("/packs/<pack>/take", methods=["GET", "POST"])
 def take(pack: str) -> ResponseReturnValue:
-    """What the pack says before the first round; sent, the night is made."""
+    """Shows what the pack says before the first round; makes the night when the form is sent."""
     text = federation.pack_file(desk(), pack)
     found = read_pack(text)
     if request.method == "POST":
@@ -52,7 +52,7 @@ def take(pack: str) -> ResponseReturnValue:
 
 
 def _lists(pack: Pack) -> list[LexiconInfo]:
-    """The word lists here that can be played with the pack's tiles, the club's first."""
+    """Returns the word lists here that match the pack's tiles, the club's first."""
     tiles, usual = {pack.setup.tiles.name: pack.setup.tiles}, usual_list()
     there = [info for info in instance().library.lexicons() if matching_tiles(info, tiles)]
     return sorted(there, key=lambda info: info.name != usual)
@@ -60,7 +60,7 @@ def _lists(pack: Pack) -> list[LexiconInfo]:
 
 @blueprint.get("/games/<key>/result")
 def result(key: str) -> ResponseReturnValue:
-    """The signed result of a finished night; before its end the desk says what is missing."""
+    """Sends the signed result of a finished night; before its end the desk says what is missing."""
     night = look_up(key)
     if night.game.ended is None:
         flash(gettext("End the game first: a result is that of a finished night."), "warning")

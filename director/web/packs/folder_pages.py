@@ -1,6 +1,6 @@
-"""The folder of a game that many centres played: what is made of it and how people are named; then the folder, to take along.
+"""The folder of a game that many centres played: what is made and how people are named; then the folder to download.
 
-It is made by a job of its own (``words/jobs``) and lies in ``years`` beside the data.
+A background job makes it (``words/jobs``) in ``years`` beside the data.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ YEARS = "years"
 
 
 def folder_of(there: Instance, pack: str) -> Path:
-    """Where the folder of a pack is made."""
+    """Returns the folder in which a pack's files are made."""
     return there.folder / YEARS / f"pack-{pack}"
 
 
@@ -42,7 +42,7 @@ def _name(pack: str) -> str:
 
 @blueprint.get("/packs/<pack>/folder")
 def show(pack: str) -> ResponseReturnValue:
-    """What would be made; or how far it is."""
+    """Shows what would be made; while the job runs, its progress."""
     merged = federation.event_of(desk(), pack)
     job = jobs().get(_name(pack))
     if wants_json():
@@ -69,7 +69,7 @@ def show(pack: str) -> ResponseReturnValue:
 
 @blueprint.post("/packs/<pack>/folder")
 def make(pack: str) -> ResponseReturnValue:
-    """Begins to make the chosen parts."""
+    """Starts the job that makes the chosen parts."""
     federation.event_of(desk(), pack)
     there, by, owner = instance(), who(), visitor().owner
     spoken = field("language") if field("language") in LANGUAGES else DEFAULT
@@ -98,7 +98,7 @@ def make(pack: str) -> ResponseReturnValue:
 
 @blueprint.get("/packs/<pack>/folder/folder.zip")
 def take(pack: str) -> ResponseReturnValue:
-    """The folder as it was made last, or one part of it (``?part=site``), in one file."""
+    """Sends the folder as it was last made, or one part of it (``?part=site``), as one zip file."""
     title, folder = federation.event_of(desk(), pack).pack.setup.title, folder_of(instance(), pack)
     part = request.args.get("part", "")
     if part in PARTS:

@@ -1,5 +1,5 @@
-"""The organiser's page for the hour of the game: its tiles, reports by telephone and by the centres' own Directors, what the public
-sees, when the ranking is closed."""
+"""The organiser's page for the hour of the game: its tiles, reports by telephone and by the centres' own Directors,
+what the public sees, when the ranking is closed."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from director.web.sent import as_typed, field, ticked, whole_number
 blueprint = Blueprint("pack_hour", __name__)
 
 LATEST = 8
-"""Files on the page of the hour; the others stand on a page of their own."""
+"""Files shown on the page of the hour; all others are on a page of their own."""
 
 REACHED = ("town", "phone", "people", "note")
-"""The fields of how a centre is reached."""
+"""The fields about how to reach a centre."""
 
 STATE_NAMES: dict[str, Sentence] = {
     "question": say("A question is open"),
@@ -45,7 +45,7 @@ STATE_NAMES: dict[str, Sentence] = {
 
 @dataclass(frozen=True)
 class TileWords:
-    """A tile in words."""
+    """A centre's tile in words."""
 
     number: int
     name: str
@@ -54,7 +54,7 @@ class TileWords:
 
 
 def now_of(merged: MergedPack) -> dict[str, object]:
-    """What the part of the page that renews itself shows."""
+    """Returns what the part of the page that renews itself shows."""
     at, pack = desk(), merged.pack.id
     waiting = go_on_taking(pack)
     version = hour.version(at, pack)
@@ -96,7 +96,7 @@ def _card(tile: Tile) -> TileWords:
 
 @blueprint.get("/packs/<pack>/now")
 def now(pack: str) -> ResponseReturnValue:
-    """The part of the page that renews itself; nothing while nothing is new."""
+    """Returns the part of the page that renews itself; 204 without content if nothing is new."""
     if request.args.get("version") == hour.version(desk(), pack):
         return "", 204
     merged = federation.event_of(desk(), pack)
@@ -105,7 +105,7 @@ def now(pack: str) -> ResponseReturnValue:
 
 @blueprint.get("/packs/<pack>/centre/<int:number>")
 def centre(pack: str, number: int) -> str:
-    """Everything about one centre: how it is reached, what was heard of it, its result."""
+    """Shows everything about one centre: how to reach it, what was heard of it, its result."""
     merged = federation.event_of(desk(), pack)
     found = merged.pack.centre(number)
     figures = merged.figures.get(number)
@@ -133,7 +133,7 @@ def centre(pack: str, number: int) -> str:
 
 @blueprint.post("/packs/<pack>/centre/<int:number>")
 def reached(pack: str, number: int) -> ResponseReturnValue:
-    """How a centre is reached, and how many are expected: what was typed of it."""
+    """Stores the changed fields about how to reach a centre, and how many people are expected."""
     before = texts_shown(field("shown", None))
     wanted: dict[str, Any] = {name: field(name) for name in REACHED if as_typed(name) != before.get(name)}
     if "people" in wanted:
@@ -144,7 +144,7 @@ def reached(pack: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/packs/<pack>/centre/<int:number>/heard")
 def heard(pack: str, number: int) -> ResponseReturnValue:
-    """What was heard by telephone: the round that is played, or that the night has ended."""
+    """Notes what was heard by telephone: the round that is played, or that the night has ended."""
     hour.heard_of(desk(), pack, number, whole_number("round", 0), 0, ticked("ended"))
     flash(gettext("Noted."), "success")
     return redirect(url_for("packs.show", pack=pack))
@@ -152,7 +152,7 @@ def heard(pack: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/packs/<pack>/contacts")
 def contacts(pack: str) -> ResponseReturnValue:
-    """Towns, telephones and expected people of many centres, from a pasted list."""
+    """Stores towns, telephones and expected people of many centres from a pasted list."""
     count = hour.read_contacts(desk(), federation.event_of(desk(), pack), field("contacts", None))
     flash(ngettext("%(num)d centre is noted.", "%(num)d centres are noted.", count), "success")
     return redirect(url_for("packs.show", pack=pack))
@@ -167,7 +167,7 @@ def codes(pack: str) -> ResponseReturnValue:
 
 @blueprint.get("/packs/<pack>/codes")
 def show_codes(pack: str) -> str:
-    """The codes of the centres, one a line, to be sent to each."""
+    """Shows the codes of the centres, one a line, to be sent to each."""
     merged = federation.event_of(desk(), pack)
     known = pack_store.heard(desk().db, pack)
     lines = [(each.name, known[each.number].code) for each in merged.pack.centres if each.number in known]
@@ -191,15 +191,15 @@ def close(pack: str) -> ResponseReturnValue:
 
 @blueprint.post("/packs/<pack>/public")
 def public(pack: str) -> ResponseReturnValue:
-    """Gives the ranking a public address, or takes it away."""
+    """Gives the ranking a public address, or removes it."""
     hour.set_public(desk(), pack, ticked("public"), field("names"))
     return redirect(url_for("packs.show", pack=pack))
 
 
 @blueprint.post("/centre-report")
 def report() -> ResponseReturnValue:
-    """What a centre's own Director reports while it plays: its code, the number of the round and of the slips, whether it has
-    ended."""
+    """Stores the report that a centre's own Director sends while it plays: its code, the round, the number of slips,
+    whether it has ended."""
     sent, at = sent_json(), instance().desk("centre")
     pack, number = centre_of(at, str(sent.get("code", "")))
     at_round, slips = sent.get("round"), sent.get("slips")

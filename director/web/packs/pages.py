@@ -1,5 +1,5 @@
-"""The federation's pages: its packs, who has sent what, what is ruled differently, the ranking and its papers; and a new
-pack: its form, and drawing, sealing and keeping it, which takes some seconds.
+"""The federation's pages: its packs, who has sent what, differing rulings, the ranking and its papers; and a new pack:
+its form, and drawing, sealing and storing it, which takes some seconds.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MOST_MOVED = 100
 
 @blueprint.get("")
 def index() -> str:
-    """The packs made here, those taken in, and what can be done."""
+    """Shows the packs made here, those taken in, and what can be done."""
     at = desk()
     made = [(pack, len(federation.result_rows(at, pack.id))) for pack in federation.made_here(at)]
     taken = [(pack, night_of(at, pack)) for pack in federation.taken_here(at)]
@@ -53,7 +53,7 @@ def index() -> str:
 
 @blueprint.get("/<pack>")
 def show(pack: str) -> str:
-    """The page of the hour: where every centre is, what came, what waits for a decision."""
+    """Shows the page of the hour: the state of every centre, what came, what waits for a decision."""
     merged = federation.event_of(desk(), pack)
     kept = hour.hour_of(desk(), pack)
     public = url_for("pack_public.people", secret=kept.secret, _external=True) if kept.secret else ""
@@ -69,7 +69,7 @@ def show(pack: str) -> str:
 
 @blueprint.get("/<pack>/questions")
 def questions(pack: str) -> str:
-    """What was ruled differently, rounds that a centre cancelled, and what was decided."""
+    """Shows differing rulings, rounds that a centre cancelled, and the decisions."""
     merged = federation.event_of(desk(), pack)
     decided = {each.subject: each for each in merged.decisions}
     void = [(number, each.centre) for each in merged.figures.values() for number in each.void_rounds]
@@ -95,7 +95,7 @@ def questions(pack: str) -> str:
 
 @blueprint.get("/<pack>/word")
 def word(pack: str) -> ResponseReturnValue:
-    """On to the decision about a word that was appealed."""
+    """Leads to the decision about a word that was appealed."""
     typed = "".join(each for each in request.args.get("word", "").strip().upper() if each.isalpha())[:20]
     if not typed:
         raise RuleError("word_missing", "Write the word that the appeal is about.")
@@ -104,7 +104,7 @@ def word(pack: str) -> ResponseReturnValue:
 
 @blueprint.get("/<pack>/file")
 def file(pack: str) -> ResponseReturnValue:
-    """The pack as the file that the centres get."""
+    """Sends the pack as the file that the centres get."""
     text = federation.pack_file(desk(), pack)
     setup = read_pack(text).setup
     name = f"{file_name(f'{setup.date} {setup.title}')}.director-pack"
@@ -120,7 +120,7 @@ def remove_result(pack: str) -> ResponseReturnValue:
 
 @blueprint.route("/<pack>/decide/<subject>", methods=["GET", "POST"])
 def decide(pack: str, subject: str) -> ResponseReturnValue:
-    """Shows what a decision would change; sent with a reason, it is kept as it was shown, whatever results came meanwhile."""
+    """Shows what a decision would change; sent with a reason, it is stored as shown, even if results came meanwhile."""
     at = desk()
     merged = federation.event_of(at, pack)
     found = federation.difference_of(at, merged, subject)
@@ -156,8 +156,8 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
 
 
 def _effects(merged: MergedPack, moves: Sequence[Change]) -> list[tuple[str, list[str], int]]:
-    """What a decision does: who gains points, who loses some, who only has another place; of each the title, the first lines, and
-    how many more there are."""
+    """Returns what a decision does: who gains points, who loses some, who only changes place; each with its title, the
+    first lines, and the number of further lines."""
     gains = sorted(
         (each for each in moves if each.total_after > each.total_before),
         key=lambda each: each.total_before - each.total_after,
@@ -192,7 +192,7 @@ def _void(subject: str) -> tuple[int, int] | None:
 
 
 def _decision(choice: str, found: Difference | None) -> str:
-    """The decision that a choice on the page means; "" takes one back. RuleError ``bad_decision``."""
+    """Returns the decision that a choice on the page means; "" takes one back. RuleError ``bad_decision`` or ``bad_points``."""
     if choice in ("", "back"):
         return ""
     if found is None:
@@ -209,7 +209,7 @@ def _decision(choice: str, found: Difference | None) -> str:
 
 @blueprint.get("/<pack>/ranking")
 def ranking(pack: str) -> str:
-    """The one ranking of all centres, in pages."""
+    """Shows the ranking of all centres, in pages."""
     at = desk()
     merged, closed = federation.event_of(at, pack), bool(hour.hour_of(at, pack).closed)
     return render_template(
@@ -224,7 +224,7 @@ def ranking(pack: str) -> str:
 
 @blueprint.get("/<pack>/print/<name>")
 def download(pack: str, name: str) -> ResponseReturnValue:
-    """A paper or table of the whole event."""
+    """Sends a paper or table of the whole event."""
     return sent_file(*event_paper(name, federation.event_of(desk(), pack), texts()))
 
 
@@ -232,7 +232,7 @@ making_blueprint = Blueprint("pack_making", __name__, url_prefix="/packs")
 
 
 class PackForm(GameForm):
-    """What the form has beside that of any night; ``least`` are the rounds wished for."""
+    """The fields a pack has beside those of any night; ``least`` is the wished number of rounds."""
 
     federation = Text()
     centres = Text()
@@ -252,7 +252,7 @@ class PackForm(GameForm):
 
 @making_blueprint.route("/new", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
-    """The form, and the pack it asks for."""
+    """Shows the form, and makes the pack it asks for."""
     if request.method == "GET":
         return _show(waiting_form(f"pack-{request.args.get('key', '')}") or _fresh())
     form = PackForm.sent()
@@ -289,7 +289,7 @@ def _order(form: PackForm) -> PackOrder:
 
 
 def _wanted(key: str, order: PackOrder) -> Callable[[Desk], object]:
-    """Draws, seals and keeps the pack, unless a form sent twice has done so already."""
+    """Returns a function that draws, seals and stores the pack, unless a form sent twice has done so already."""
 
     def do(at: Desk) -> None:
         if all(each.id != key for each in made_here(at)):

@@ -1,11 +1,11 @@
-"""The ranking of all centres as a page shows it: by name, centre or category, with the places gained and lost; and the centres.
+"""The ranking of all centres: by name, centre or category, with the places gained and lost; and the centres.
 
 What the public sees of a ranking: the people, the centres, a page for a projector.
 
-Hundreds of phones may look at these pages while one laptop takes in results, so what they look at is made once for all of them
-(``_part``), and a page that renews itself is told in a moment that nothing is new.
+Hundreds of phones may look at these pages while one laptop takes in results, so each is made once for all of them
+(``_part``), and a page that renews itself is quickly answered that nothing is new.
 
-A person of the ranking, found by name at once, with the own slips, rulings and reasons; and the centres by their means.
+A person of the ranking, found by name, with the own slips, rulings and reasons; and the centres by their means.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ ON_RANKING = 40
 
 @dataclass(frozen=True)
 class RankedPerson:
-    """A line of the ranking: the texts of the row, the centre, the number of the person, and how many places it has gained (None:
-    it was not there yet)."""
+    """A line of the ranking: the texts of the row, the centre, the person's number, and the places gained (None: the
+    person is new in it)."""
 
     text: RowText
     centre: str
@@ -50,8 +50,8 @@ class RankedPerson:
 
 @dataclass(frozen=True)
 class RankingPage:
-    """A page of the ranking as somebody asked for it; ``columns`` are those that mean anything, ``since`` is the time with which places
-    are compared ("": with none)."""
+    """The requested page of the ranking; ``columns`` are the columns with content, ``since`` is the time with which
+    places are compared ("": none)."""
 
     lines: Sequence[RankedPerson]
     page: int
@@ -69,7 +69,7 @@ class RankingPage:
 def part_of(
     at: Desk, merged: MergedPack, names: Names = "full", closed: bool = False, most: int = ON_RANKING
 ) -> RankingPage:
-    """The page of the ranking that the address asks for; the places stay those among all, but in a category."""
+    """Returns the page of the ranking that the address asks for; places are those among all, in a category those within it."""
     asked, centre, category = (
         request.args.get(name, "").strip()[:80] for name in ("q", "centre", "category")
     )
@@ -83,7 +83,7 @@ def part_of(
         rows = [row for row in rows if merged.merged.centre_of(row.player.id) == number]
     if asked:
         wanted = plain(asked).split()
-        # who is not named cannot be looked for by name
+        # people without a full name cannot be searched by name
         rows = [row for row in rows if _is_named(plain(hour.named(row.player.name, names)), wanted)]
     pages = max(1, -(-len(rows) // most))
     page = min(max(1, request.args.get("page", 1, int)), pages)
@@ -123,7 +123,7 @@ def _shown(row: Row, names: Names) -> Row:
 
 
 def plain(text: str) -> str:
-    """A name without its accents, in small letters."""
+    """Returns a name without accents, in small letters."""
     return "".join(
         each for each in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(each)
     )
@@ -135,7 +135,7 @@ def _is_named(name: str, wanted: Sequence[str]) -> bool:
 
 @dataclass(frozen=True)
 class CentreLine:
-    """A centre in words: its row, its town ("": nobody noted one) and its first as the public may see the name."""
+    """A centre in words: its row, its town ("" if unknown) and its first player, named as the public may see it."""
 
     row: CentreRow
     town: str
@@ -143,7 +143,7 @@ class CentreLine:
 
 
 def centre_lines(at: Desk, merged: MergedPack, names: Names = "full") -> list[CentreLine]:
-    """The centres by their means."""
+    """Returns the centres by their means."""
     heard = pack_store.heard(at.db, merged.pack.id)
     return [
         CentreLine(
@@ -157,7 +157,7 @@ def centre_lines(at: Desk, merged: MergedPack, names: Names = "full") -> list[Ce
 
 @dataclass(frozen=True)
 class Town:
-    """A centre on the list of towns: its name, its town where another one was noted, and whether its result is here."""
+    """A centre on the list of towns: its name, its town unless the name contains it, and whether its result is here."""
 
     name: str
     town: str
@@ -165,7 +165,7 @@ class Town:
 
 
 def towns(at: Desk, merged: MergedPack) -> list[Town]:
-    """All centres of a pack by name."""
+    """Returns all centres of a pack by name."""
     heard = pack_store.heard(at.db, merged.pack.id)
     found = [
         Town(
@@ -180,7 +180,7 @@ def towns(at: Desk, merged: MergedPack) -> list[Town]:
 
 
 def clock(at: float) -> str:
-    """A time of the day in local time, to the second."""
+    """Returns a time of the day in local time, to the second."""
     return f"{datetime.fromtimestamp(at):%H:%M:%S}"
 
 
@@ -189,16 +189,16 @@ blueprint = Blueprint("pack_public", __name__)
 ON_WALL, CENTRES_ON_WALL = 12, 5
 """People and centres that a projector shows."""
 MOST_PARTS = 500
-"""Parts of public pages that are kept: pages, centres and names that somebody asked for."""
+"""Most cached parts of public pages: pages, centres and names that visitors asked for."""
 ASKED = ("q", "centre", "category", "page")
 
 Values = Callable[[Desk, MergedPack, Names, bool], dict[str, Any]]
-"""What a part of a page shows, from desk, results, the way of naming, and whether the ranking is closed."""
+"""Returns what a part of a page shows, from desk, results, the way of naming, and whether the ranking is closed."""
 
 
 @blueprint.get("/ranking/<secret>")
 def people(secret: str) -> ResponseReturnValue:
-    """The ranking for everybody who has its address."""
+    """Shows the ranking to everybody who has its address."""
     address = url_for("pack_public.people", secret=secret)
 
     def values(at: Desk, merged: MergedPack, names: Names, closed: bool) -> dict[str, Any]:
@@ -209,7 +209,7 @@ def people(secret: str) -> ResponseReturnValue:
 
 @blueprint.get("/ranking/<secret>/wall")
 def wall(secret: str) -> ResponseReturnValue:
-    """The first places, the first centres and the towns for a projector."""
+    """Shows the first places, the first centres and the towns for a projector."""
 
     def values(at: Desk, merged: MergedPack, names: Names, closed: bool) -> dict[str, Any]:
         first = centre_lines(at, merged, names)[:CENTRES_ON_WALL]
@@ -221,7 +221,7 @@ def wall(secret: str) -> ResponseReturnValue:
 
 @blueprint.get("/ranking/<secret>/centres")
 def centres(secret: str) -> ResponseReturnValue:
-    """The centres by their means, and the towns."""
+    """Shows the centres by their means, and the towns."""
 
     def values(at: Desk, merged: MergedPack, names: Names, closed: bool) -> dict[str, Any]:
         return {"centres": centre_lines(at, merged, names), "towns": towns(at, merged)}
@@ -230,7 +230,7 @@ def centres(secret: str) -> ResponseReturnValue:
 
 
 def _page(page: str, inner: str, secret: str, values: Values) -> ResponseReturnValue:
-    """The page, or nothing where the browser has this version of it."""
+    """Returns the page; 204 without content if the browser has this version."""
     speak_as_the_browser()
     at = instance().desk("public")
     pack, kept = hour.public_pack(at, secret)
@@ -254,13 +254,13 @@ def _page(page: str, inner: str, secret: str, values: Values) -> ResponseReturnV
 
 
 def _version(at: Desk, pack: str, names: Names) -> str:
-    """A mark that is another one whenever these pages are: the ranking, how people are named, and the towns beside it."""
+    """Returns a mark that changes whenever these pages do: with the ranking, the way of naming, and the towns."""
     beside = repr((names, pack_store.towns(at.db, pack)))
     return f"{merged.version(at, pack)}-{zlib.crc32(beside.encode()):08x}"
 
 
 def _part(asked: tuple[str, ...], version: str, make: Callable[[], str]) -> str:
-    """What was made of this version for the first who asked the same."""
+    """Returns the part made of this version for the first who asked the same; makes it if there is none."""
     parts: dict[tuple[str, ...], tuple[str, str]]
     parts = current_app.extensions.setdefault("public_parts", {})
     key = (*asked, language())
@@ -277,7 +277,7 @@ own = Blueprint("pack_people", __name__)
 
 @own.get("/packs/<pack>/person/<int:number>")
 def person(pack: str, number: int) -> ResponseReturnValue:
-    """Every slip of a person, what it was paid and why."""
+    """Shows every slip of a person, what it was paid and why."""
     merged = federation.event_of(desk(), pack)
     row = next((each for each in merged.merged.ranked.rows if each.player.id == number), None)
     if row is None:
@@ -302,7 +302,7 @@ def _why(sentence: Sentence | None) -> str:
 
 @own.get("/packs/<pack>/centres", endpoint="centres")
 def centres_by_name(pack: str) -> str:
-    """The centres by their means, and the towns."""
+    """Shows the centres by their means, and the towns."""
     at = desk()
     merged, closed = federation.event_of(at, pack), bool(hour.hour_of(at, pack).closed)
     return render_template(

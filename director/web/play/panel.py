@@ -33,7 +33,7 @@ blueprint = Blueprint("phones", __name__, url_prefix="/games/<key>/phones")
 
 @dataclass(frozen=True)
 class Phone:
-    """A player's seat: the device that has it, those that wait for it, and whether the phone was heard of lately."""
+    """A player's seat: the device that has it, those that wait for it, and whether the phone is connected."""
 
     player: Player
     device: AccessCode | None
@@ -43,7 +43,7 @@ class Phone:
 
 @dataclass(frozen=True)
 class Panel:
-    """What the desk shows of phones: seats, how many are connected, devices that wait, what else waits for a decision."""
+    """What the desk shows of phones: seats, how many are connected, devices that wait, slips that wait for a decision."""
 
     seats: tuple[Phone, ...]
     connected: int
@@ -53,7 +53,7 @@ class Panel:
 
 @blueprint.app_template_global("phones_of")
 def panel_of(night: GameSession[Any]) -> Panel:
-    """The phones of a night as they stand."""
+    """Returns the present state of a night's phones."""
     told = game_of(night.row).phone
     by_player: dict[int, list[AccessCode]] = {}
     for each in access_codes.codes_of(desk(), night):
@@ -95,7 +95,7 @@ def show(key: str) -> str:
 
 @blueprint.post("")
 def set_rules(key: str) -> ResponseReturnValue:
-    """What phones may do from now on."""
+    """Stores what phones may do from now on."""
     if field("ranking") not in RANKINGS:
         raise RuleError("bad_request", "The page’s data did not arrive correctly. Load the page again.")
     rules = PhoneRules(
@@ -112,35 +112,35 @@ def set_rules(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/admit")
 def admit(key: str) -> ResponseReturnValue:
-    """The waiting device has the seat from now on."""
+    """Gives the seat to the waiting device."""
     access_codes.admit(desk_once(), key, whole_number("door"))
     return _back(key)
 
 
 @blueprint.post("/refuse")
 def refuse(key: str) -> ResponseReturnValue:
-    """The waiting device does not get the seat."""
+    """Refuses the seat to the waiting device."""
     access_codes.revoke(desk_once(), key, whole_number("door"))
     return _back(key)
 
 
 @blueprint.post("/release")
 def release(key: str) -> ResponseReturnValue:
-    """Nobody has the seat any more."""
+    """Takes the seat from the device that has it."""
     access_codes.release(desk_once(), key, whole_number("player"))
     return _back(key)
 
 
 @blueprint.post("/joining")
 def set_joining(key: str) -> ResponseReturnValue:
-    """Phones may join, or not any more."""
+    """Opens or closes joining by phone."""
     access_codes.set_joining(desk_once(), key, ticked("open"))
     return _back(key)
 
 
 @blueprint.post("/slips")
 def decide(key: str) -> ResponseReturnValue:
-    """Whether a waiting slip counts."""
+    """Decides whether a waiting slip counts."""
     counts, number, night = ticked("counts"), whole_number("round"), look_up(key)
     phones_of(night).decide(desk_once(), key, number, whole_number("slip"), counts)
     game = game_of(night.row)
@@ -151,7 +151,7 @@ def decide(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/cards.pdf")
 def cards(key: str) -> ResponseReturnValue:
-    """A card for every table, with a secret QR code that leads to the seat."""
+    """Sends a card for every table as a PDF, with a secret QR code that leads to the seat."""
     night = look_up(key)
     joining = access_codes.joining(desk(), key)
     made = [

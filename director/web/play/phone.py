@@ -1,6 +1,6 @@
 """The page on which a player plays, what its script asks for, and the own score sheet: the addresses that all games in rounds share.
 
-What stands there is in the game's description (``game_pages.RoomPhones``).
+The game's description says what they show (``game_pages.RoomPhones``).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST_NOTES = 100
 
 
 def phones_of(night: GameSession[Any]) -> RoomPhones:
-    """What the phones of a game in rounds are; only such games have these pages."""
+    """Returns the phones' description of a game in rounds; only such games have these pages."""
     found = game_of(night.row).phone
     assert isinstance(found, RoomPhones)
     return found
@@ -34,7 +34,7 @@ def phones_of(night: GameSession[Any]) -> RoomPhones:
 
 @blueprint.get("/<key>")
 def show(key: str) -> ResponseReturnValue:
-    """The playing page of a seat; a device that waits for it is told so, and anybody else joins first."""
+    """Shows the playing page of a seat; a device that waits for one sees that, and all others must join first."""
     who = visitor()
     if who.role == "player" and who.seat is not None and who.game == key:
         night: GameSession[Any] = look_up(key)
@@ -45,7 +45,7 @@ def show(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/<key>/own")
 def own(key: str) -> ResponseReturnValue:
-    """The player's own part of the night."""
+    """Returns the player's own part of the night."""
     seat = own_seat(key)
     told = phones_of(seat.night).own(desk(), seat.night, seat.player, texts())
     return told, {"Cache-Control": "no-store"}
@@ -53,8 +53,8 @@ def own(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/<key>/log")
 def log(key: str) -> ResponseReturnValue:
-    """The own slips as they are in the log of a finished night, and the hashes after the entries ``?seen=3,17``: a phone
-    compares both with what it was told."""
+    """Returns the own slips from the log of a finished night, and the hashes after the entries ``?seen=3,17``: a phone
+    compares both with what it received."""
     seat = own_seat(key)
     if (part := phones_of(seat.night).log) is None:
         return {"slips": [], "hashes": {}}, {"Cache-Control": "no-store"}
@@ -66,7 +66,7 @@ def log(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/<key>/seen")
 def seen(key: str) -> ResponseReturnValue:
-    """The player has read the correction notes of these rounds."""
+    """Notes that the player has read the correction notes of these rounds."""
     seat = own_seat(key)
     rounds = sent_json().get("rounds")
     if not isinstance(rounds, list) or not all(type(each) is int for each in rounds[:MOST_NOTES]):
@@ -78,13 +78,13 @@ def seen(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/<key>/leave")
 def leave(key: str) -> ResponseReturnValue:
-    """The device gives its seat back, or waits for one no longer."""
+    """Gives the device's seat back, or ends its waiting for one."""
     return give_back(key)
 
 
 @blueprint.get("/<key>/sheet")
 def sheet(key: str) -> ResponseReturnValue:
-    """The player's rounds beside the tops, once the night is over."""
+    """Shows the player's rounds beside the tops after the end of the night."""
     seat = own_seat(key)
     if seat.night.game.ended is None:
         return redirect(url_for("phone.show", key=key))
@@ -95,7 +95,7 @@ def sheet(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/<key>/sheet.pdf")
 def sheet_pdf(key: str) -> ResponseReturnValue:
-    """The same on paper, with the place: once the room knows the ranking."""
+    """Sends the sheet as a PDF, with the place, once the room knows the ranking."""
     seat = own_seat(key)
     if seat.night.game.ended is None or is_covered(desk(), seat.night):
         return redirect(url_for("phone.show", key=key))

@@ -1,9 +1,9 @@
-"""The seat of the device that asks: its token is in a cookie, and the database knows what it is good for.
+"""The seat of the device that asks: its token is in a cookie, and the database knows the token's seat and state.
 
 Joining: a code or a table card leads a phone into the night, and a name in the list gives it a seat.
 
-Looking at these pages changes nothing; a seat is taken by a button. A second device for a seat that is taken waits
-for the director's yes.
+Looking at these pages changes nothing; a seat is taken by a button. A second device for a taken seat waits for the
+director to admit it.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from director.web.roles import PLAY_PATH, SEAT_COOKIE, visitor
 from director.web.sent import field, whole_number
 
 COOKIE_DAYS = 3
-"""A browser forgets the cookie then; what it is good for ends with the night."""
+"""Days until a browser forgets the cookie; the seat itself ends with the night."""
 
 HEARD_SECONDS = 150.0
-"""A phone that shows its page is heard of every minute; after so long without, it counts as away."""
+"""Seconds without a request after which a phone counts as away; one that shows its page asks every minute."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Seat:
 
 
 def own_seat(key: str) -> Seat:
-    """The seat in this night of the phone that asks; 404 for anybody else."""
+    """Returns the seat of this phone in this night; 404 for anybody else."""
     night = look_up(key)
     if (seat := seat_in(night)) is None:
         raise NotFound
@@ -57,7 +57,7 @@ def own_seat(key: str) -> Seat:
 
 
 def seat_in(night: GameSession[Any]) -> int | None:
-    """The number of the player whose seat in this night the device that asks has, and was heard of just now."""
+    """Returns the player whose seat in this night this device has, and notes that it was heard of; None if it has none."""
     who = visitor()
     if who.role != "player" or who.seat is None or who.game != night.key:
         return None
@@ -66,13 +66,13 @@ def seat_in(night: GameSession[Any]) -> int | None:
 
 
 def own_code() -> AccessCode | None:
-    """The code that the device's cookie stands for, whatever its state."""
+    """Returns the code that belongs to the device's cookie, in any state."""
     token = request.cookies.get(SEAT_COOKIE)
     return account_store.access_code(desk().db, "seat", token) if token else None
 
 
 def not_seated(night: GameSession[Any]) -> ResponseReturnValue:
-    """What a device without a seat in this night gets: it waits for one, or joins first."""
+    """Answers a device without a seat in this night: with the waiting page, or the way to join."""
     code = own_code()
     if code and code.game == night.row.id and code.state == "waiting" and code.player:
         return render_template("play/waiting.html", night=night, player=night.game.player(code.player))
@@ -83,7 +83,7 @@ def not_seated(night: GameSession[Any]) -> ResponseReturnValue:
 
 
 def give_back(key: str) -> ResponseReturnValue:
-    """The device gives its seat back, or waits for one no longer."""
+    """Gives the device's seat back, or ends its waiting for one."""
     code, night = own_code(), look_up(key)
     if code and code.game == night.row.id:
         access_codes.revoke(desk(), key, code.id)
@@ -93,7 +93,7 @@ def give_back(key: str) -> ResponseReturnValue:
 
 
 def give(answer: Response, token: str) -> Response:
-    """The answer with the seat's cookie."""
+    """Adds the seat's cookie to the answer."""
     age = COOKIE_DAYS * 24 * 3600
     answer.set_cookie(
         SEAT_COOKIE, token, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure
@@ -111,7 +111,7 @@ def hear(game: int, player: int) -> None:
 
 
 def is_connected(game: int, player: int) -> bool:
-    """Whether the phone of a player listens, or was heard of lately."""
+    """Answers whether the phone of a player listens, or was heard of within ``HEARD_SECONDS``."""
     return monotonic() - instance().heard.get((game, player), -HEARD_SECONDS) < HEARD_SECONDS
 
 
@@ -125,7 +125,7 @@ blueprint.before_request(speak_as_the_browser)
 
 @blueprint.get("")
 def code() -> ResponseReturnValue:
-    """Asks for the code on the wall; a phone that has a seat in a night that goes on is led back to it, and asked first where it may
+    """Asks for the code on the wall; leads a phone with a seat in a running night back to it, or asks first if it may
     want another game."""
     who, seat, night = visitor(), own_code(), None
     asked = "code" in request.args  # for another night
@@ -142,7 +142,7 @@ def code() -> ResponseReturnValue:
 
 @blueprint.post("")
 def find() -> ResponseReturnValue:
-    """Leads to the night of the code; wrong tries are slowed down."""
+    """Leads to the night of the code; wrong tries slow down further ones."""
     typed = plain_code(field("code", 20))
     try:
         access_codes.night_of_code(desk(), typed)
@@ -158,7 +158,7 @@ def find() -> ResponseReturnValue:
 
 @blueprint.get("/join/<code>")
 def choose(code: str) -> ResponseReturnValue:
-    """The names of the list; a phone that has a seat there goes to its page."""
+    """Shows the names of the list; leads a phone that has a seat there to its page."""
     if (night := _night_of(code)) is None:
         return redirect(url_for("joining.code", code=plain_code(code)[:JOIN_LETTERS]))
     if (own := own_code()) and own.game == night.row.id and own.state != "closed":
@@ -174,19 +174,19 @@ def choose(code: str) -> ResponseReturnValue:
 
 
 def page_of_seat(night: GameSession[Any]) -> str:
-    """The address of the page on which the phones of a game play."""
+    """Returns the address of the page on which the phones of a game play."""
     return url_for(phone_of(night).home, key=night.key)
 
 
 def phone_of(night: GameSession[Any]) -> PhonePages:
-    """What the phones of this game are; one with a code to join has them."""
+    """Returns the phones' description of this game; every game with a code to join has one."""
     found = game_of(night.row).phone
     assert found
     return found
 
 
 def _night_of(code: str) -> GameSession[Any] | None:
-    """The night of a code in an address; None, and a message, if there is none or joining is closed."""
+    """Returns the night of a code in an address; None, with a message, if there is none or joining is closed."""
     try:
         key = access_codes.night_of_code(desk(), code[:20])
     except RuleError as error:
@@ -197,7 +197,7 @@ def _night_of(code: str) -> GameSession[Any] | None:
 
 
 def _names(night: GameSession[Any]) -> list[tuple[Player, bool]]:
-    """Who takes part, as a person looks for a name, and whether a device has the seat."""
+    """Returns the players in name order, each with whether a device has the seat."""
     game = night.game
     seats = access_codes.codes_of(desk(), night)
     taken = {each.player for each in seats if each.purpose == "seat" and each.state == "open"}
@@ -208,7 +208,7 @@ def _names(night: GameSession[Any]) -> list[tuple[Player, bool]]:
 
 @blueprint.post("/join/<code>")
 def take(code: str) -> ResponseReturnValue:
-    """The device wants the seat of the name that was tapped or typed."""
+    """Claims the seat of the name that was tapped or typed."""
     if (night := _night_of(code)) is None:
         return redirect(url_for("joining.code"))
     if name := field("name"):
@@ -220,14 +220,14 @@ def take(code: str) -> ResponseReturnValue:
 
 @blueprint.get("/card/<secret>")
 def card(secret: str) -> str:
-    """What a table card leads to: the player's name and a button."""
+    """Shows the page of a table card: the player's name and a button."""
     night, player = _on_card(secret)
     return render_template("play/card.html", night=night, setup=night.row.setup, player=player, secret=secret)
 
 
 @blueprint.post("/card/<secret>")
 def take_card(secret: str) -> ResponseReturnValue:
-    """The device wants the seat of the card."""
+    """Claims the seat of the card."""
     night, player = _on_card(secret)
     return _claimed(night.key, player.id)
 
@@ -244,7 +244,7 @@ def _on_card(secret: str) -> tuple[GameSession[Any], Player]:
 
 
 def _claimed(key: str, player: int) -> ResponseReturnValue:
-    """A seat for the device, and the way to its page; a device that has it already keeps it."""
+    """Claims a seat for the device, and leads to its page; a device that has the seat already keeps it."""
     night = look_up(key)
     here = redirect(page_of_seat(night))
     held = own_code()

@@ -1,6 +1,6 @@
-"""What is typed to prepare a night: reading it, checking it, and giving it back unchanged after a mistake.
+"""The forms for preparing a night: reading what was typed, checking it, and showing it unchanged after a mistake.
 
-``setup_of`` makes the ``Setup`` of a form, or raises the DirectorError whose field the form knows.
+``setup_of`` makes the ``Setup`` of a form, or raises a DirectorError whose field the form knows.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from director.web.forms import PageForm, ParsedText, PrefixedFields, Text, Yes
 from director.web.roles import visitor
 
 OWN_TIME = "own"
-"""The speed of one's own seconds; none at all is the time that the rules say."""
+"""The speed with one's own seconds; without a speed the rules give the time."""
 LIST_ERRORS = ("no_players", "name_missing", "name_too_long", "not_a_list", "too_many_players")
-"""What can be wrong with a list of players."""
+"""Codes of the errors in a list of players."""
 
 
 def one_line(text: str) -> str:
-    """A title or name in one line; RuleError ``title_too_long``."""
+    """Returns a title or name in one line; RuleError ``title_too_long``."""
     line = " ".join(visible(text).split())
     if len(line) > MOST_TITLE:
         raise RuleError(
@@ -50,14 +50,14 @@ def one_line(text: str) -> str:
 
 
 def checked_title(text: str) -> str:
-    """A title; RuleError ``title_missing`` if there is none."""
+    """Returns a title; RuleError ``title_missing`` if it is empty."""
     if not (line := one_line(text)):
         raise RuleError("title_missing", "Write a title.")
     return line
 
 
 def checked_date(text: str) -> str:
-    """The date in ISO form; RuleError ``bad_date``."""
+    """Returns the date in ISO form; RuleError ``bad_date``."""
     try:
         return iso_day(text)
     except ValueError as reason:
@@ -65,12 +65,12 @@ def checked_date(text: str) -> str:
 
 
 def form_key(sent: str = "") -> str:
-    """The key of a game that is being prepared: the one its form has, or a new one."""
+    """Returns the key of a game that is being prepared: the one its form has, or a new one."""
     return sent if re.fullmatch("[0-9a-f]{12}", sent) else secrets.token_hex(6)
 
 
 class Key(Text):
-    """The key of the game, which goes into addresses: a form that is sent twice makes one game."""
+    """The key of the game, part of its addresses: a form that is sent twice makes one game."""
 
     def process_data(self, value: object) -> None:
         self.typed = str(value or form_key())
@@ -80,7 +80,7 @@ class Key(Text):
 
 
 class SetupForm(PageForm):
-    """What the forms of all games ask for."""
+    """The fields that the forms of all games have."""
 
     key = Key()
     title = ParsedText(checked_title)
@@ -106,13 +106,13 @@ class SetupForm(PageForm):
 
     @classmethod
     def fresh(cls, title: str, chosen: Mapping[str, object] | None = None) -> Self:
-        """The form of a new game, today, with the club's word list and what is ``chosen`` already."""
+        """Returns the form of a new game, today, with the club's word list and what is ``chosen`` already."""
         fresh = {"title": title, "date": date.today().isoformat(), "lexicon": usual_list()}
         return cls(data=fresh | dict(chosen or {}))
 
     @classmethod
     def of(cls, row: GameRow, **more: object) -> Self:
-        """The form that shows a game's set-up."""
+        """Returns the form that shows a game's set-up."""
         setup = row.setup
         shown = {"key": row.key, "title": setup.title, "date": setup.date, "club": setup.club}
         shown |= {"lexicon": setup.lexicon, "tiles": setup.tiles.name, "mirror": setup.mirror}
@@ -127,7 +127,7 @@ class SeatedForm(SetupForm):
 
     @property
     def seated(self) -> list[str]:
-        """What was typed, a text for each seat."""
+        """What was typed, one text for each seat."""
         return [self.names.data.get(str(seat), "") for seat in range(1, self.seats + 1)]
 
     @property
@@ -137,8 +137,8 @@ class SeatedForm(SetupForm):
 
 
 class GameForm(SetupForm):
-    """The form of a night; ``taken`` are the keys of the nights whose players were taken over, ``ticks`` the lines of those
-    who were ticked (None: nobody has chosen yet)."""
+    """The form of a night; ``taken`` are the keys of the nights whose players were taken over, ``ticks`` the lines of
+    the ticked players (None: nobody has chosen yet)."""
 
     ticks: list[str] | None = None
 
@@ -155,7 +155,7 @@ class GameForm(SetupForm):
 
 
 def last_chosen() -> dict[str, object]:
-    """What was chosen last time, where that is still there."""
+    """Returns the choices of the latest game that still exist."""
     if not (games := desk().games()):
         return {}
     last = games[0].setup
@@ -165,7 +165,7 @@ def last_chosen() -> dict[str, object]:
 
 
 def form_of(row: GameRow, **typed: object) -> GameForm:
-    """The form that shows a game's set-up, with what was ``typed`` anew."""
+    """Returns the form that shows a game's set-up, with what was ``typed`` again."""
     setup: Setup = row.setup
     shown: dict[str, object] = {
         "profile": setup.profile.name,
@@ -180,18 +180,18 @@ def form_of(row: GameRow, **typed: object) -> GameForm:
 
 
 def all_profiles() -> dict[str, Profile]:
-    """The built-in profiles and those of one's own, by name."""
+    """Returns the built-in profiles and the organiser's own, by name."""
     return {**own_profiles(instance().db, visitor().owner), **profiles()}
 
 
 def matching_tiles(info: LexiconInfo, tile_sets: Mapping[str, TileSet]) -> list[TileSet]:
-    """The tile sets that a word list can be played with: those with its letters, its own first."""
+    """Returns the tile sets that a word list can be played with: those with its letters, its own first."""
     fitting = [each for each in tile_sets.values() if each.alphabet == info.alphabet]
     return sorted(fitting, key=lambda each: each.name != info.tiles)
 
 
 def choices() -> dict[str, Any]:
-    """What the selects of a game's form offer; tiles carry the word lists that they match."""
+    """Returns what the selects of a game's form offer; ``fitting`` has the tile sets that match each word list."""
     lexicons = instance().library.lexicons()
     tile_sets = instance().tile_sets()
     fitting = {info.name: [each.name for each in matching_tiles(info, tile_sets)] for info in lexicons}
@@ -207,7 +207,7 @@ def choices() -> dict[str, Any]:
 
 
 def drawn_from(form: GameForm, now: DrawsFrom = "program", said: DrawsFrom = "") -> DrawsFrom:
-    """Whose bag the form asks for; what was ``said`` before, "" for nothing, where it is the bag drawn from ``now``.
+    """Returns whose bag the form asks for; ``said`` (the previous choice, "" for none) if that is the bag used ``now``.
 
     RuleError ``unknown_draw``.
     """
@@ -219,7 +219,7 @@ def drawn_from(form: GameForm, now: DrawsFrom = "program", said: DrawsFrom = "")
 
 
 def setup_of(form: GameForm, before: Profile | None = None, draws_from: DrawsFrom | None = None) -> Setup:
-    """The set-up that a form asks for, with the club's rulings on words; ``before`` is the profile it has now.
+    """Returns the set-up that a form asks for, with the club's rulings on words; ``before`` is the profile the game has now.
 
     Raises DirectorError; the form's ``ABOUT`` knows the field.
     """
@@ -233,7 +233,7 @@ def setup_of(form: GameForm, before: Profile | None = None, draws_from: DrawsFro
 
 
 def setup_values(form: SetupForm) -> dict[str, Any]:
-    """What every set-up is made of, beside its rules: the values of ``GameSetup``; DirectorError says what cannot be."""
+    """Returns the values of ``GameSetup`` that every set-up has beside its rules; DirectorError if they are not possible."""
     heading, info = heading_of(form), instance().library.info(form.lexicon.data)
     allowed, forbidden = instance().rulings.allowed_and_forbidden(info.name)
     return heading | {
@@ -245,7 +245,7 @@ def setup_values(form: SetupForm) -> dict[str, Any]:
 
 
 def heading_of(form: SetupForm) -> dict[str, Any]:
-    """What may be changed at any time."""
+    """Returns what may be changed at any time."""
     return {name: form[name].data for name in ("title", "date", "club", "mirror")}
 
 
@@ -253,7 +253,7 @@ F = TypeVar("F", bound=SetupForm)
 
 
 def plays_otherwise(row: GameRow, typed: F, kept: F, setup_of: Callable[[F], GameSetup]) -> bool:
-    """Whether the one form wants the game to be played with something else than the other; headings do not count."""
+    """Answers whether the two forms ask for a different game; differing headings do not count."""
 
     def wanted(form: F) -> GameSetup | str:
         try:
@@ -265,7 +265,7 @@ def plays_otherwise(row: GameRow, typed: F, kept: F, setup_of: Callable[[F], Gam
 
 
 def _fitting_tiles(name: str, info: LexiconInfo) -> TileSet:
-    """The tiles chosen for a word list, its own if none are; RuleError ``wrong_letters``."""
+    """Returns the tiles chosen for a word list, its own if none are; RuleError ``wrong_letters``."""
     fitting = {each.name: each for each in matching_tiles(info, instance().tile_sets())}
     wanted = name or info.tiles
     if wanted not in fitting:
@@ -294,7 +294,7 @@ def _profile(form: GameForm, before: Profile | None) -> Profile:
 
 
 def checked_rounds(text: str, default: int) -> int:
-    """After how many rounds the game ends, 0 for none; RuleError ``bad_rounds``."""
+    """Returns the number of rounds after which the game ends, 0 for no limit; RuleError ``bad_rounds``."""
     if not text.strip():
         return default
     least, most = BOUNDS["round_limit"]
@@ -309,7 +309,7 @@ def checked_rounds(text: str, default: int) -> int:
 
 
 def chosen_speed(name: str, seconds: str, writing: str) -> Speed | None:
-    """The speed chosen; None: the time of the rules, or the seconds beside it. RuleError ``bad_writing`` and others."""
+    """Returns the chosen speed; None for the time of the rules or the separate seconds. RuleError ``bad_writing`` and others."""
     writing = writing.strip()
     if writing and not re.fullmatch(r"\d{1,3}", writing):
         raise RuleError("bad_writing", "Write the time to write as a number of seconds.")
@@ -319,7 +319,7 @@ def chosen_speed(name: str, seconds: str, writing: str) -> Speed | None:
 
 
 def checked_seconds(text: str, default: int) -> int:
-    """Seconds per round, ``180`` or ``3:00``; RuleError ``bad_seconds``."""
+    """Returns seconds per round, typed as ``180`` or ``3:00``; RuleError ``bad_seconds``."""
     if not text.strip():
         return default
     least, most = BOUNDS["seconds"]

@@ -1,6 +1,6 @@
-"""The list of games: what there is and where each stands, who plays, who has won; taking one in from a file, putting one into the bin.
+"""The list of games: their state, who plays, who has won; importing one from a file, putting one into the bin.
 
-A game that is over is replayed for its line once: that is kept, and counts while the game is as it was (``desk/nights``).
+A finished game is replayed only once for its line: the line is stored and used while the game is unchanged (``desk/nights``).
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ from director.web.sent import field, uploaded
 blueprint = Blueprint("games", __name__)
 
 PAGE = 16
-"""Games on one page of the list: each is replayed to say where it stands."""
+"""Games on one page of the list: each is replayed to show its state."""
 
 AT_ONCE = 3
-"""Running games that stand open above the list; the others are one press away."""
+"""Running games shown above the list; a press on the button shows all others."""
 
 ENOUGH = 10
-"""Games above which the list can be narrowed to one kind, if there are at least three kinds."""
+"""Number of games from which the list can be filtered by kind, if there are at least three kinds."""
 
 DEMO = "demo-"
-"""How the keys of demonstrations begin (``director demo``)."""
+"""Beginning of the keys of demonstrations (``director demo``)."""
 
 LATELY = 12 * 3600.0
-"""A game in which something happened in so many seconds runs still, also after midnight."""
+"""Seconds since its last change within which a game still counts as running, also after midnight."""
 
 
 def runs_now(desk: Desk, row: GameRow, now: float) -> bool:
-    """Whether a game has begun and is not over, and is one of today or one in which something happened lately."""
+    """Answers whether a game has begun and is not over, and is one of today or was changed within ``LATELY``."""
     if row.day != date.fromtimestamp(now).isoformat() and row.changed < now - LATELY:
         return False
     if is_sample(row.key) or known_over(desk, row):
@@ -65,7 +65,7 @@ def runs_now(desk: Desk, row: GameRow, now: float) -> bool:
 
 
 def has_ended(desk: Desk, row: GameRow) -> bool:
-    """Whether a game is over; also one whose history cannot be read."""
+    """Answers whether a game is over; True if its history cannot be read."""
     try:
         return not desk.night(row.key).goes_on
     except DirectorError:
@@ -75,7 +75,7 @@ def has_ended(desk: Desk, row: GameRow) -> bool:
 @blueprint.get("/")
 @blueprint.get("/games")
 def index() -> str:
-    """The games, those that are played now first, then by their day."""
+    """Shows the games, those that are played now first, then by their day."""
     at = desk()
     if visitor().directs:
         forget_past(at)  # first names of lessons of earlier days
@@ -111,7 +111,7 @@ def index() -> str:
 
 
 def is_apart(row: GameRow) -> bool:
-    """Whether a game is a demonstration or the sample, which are no evenings of the club."""
+    """Answers whether a game is a demonstration or the sample, which are no evenings of the club."""
     return row.key.startswith(DEMO) or is_sample(row.key)
 
 
@@ -130,20 +130,20 @@ def night() -> ResponseReturnValue:
 
 @blueprint.app_template_global("has_accounts")
 def has_accounts() -> bool:
-    """Whether there is something to see on the page of accounts: some, or a server that may have them."""
+    """Answers whether the page of accounts has anything to show: there are some, or the server may have them."""
     server = instance().database is not None or visitor().role == "organiser"
     return server or bool(account_store.accounts(desk().db))
 
 
 @blueprint.get("/games/which")
 def which() -> str:
-    """Asks which game a new one shall be."""
+    """Asks which kind of game to make."""
     return render_template("games/which.html", games=games_here().values())
 
 
 @blueprint.app_template_filter("local_date")
 def local_date(text: str) -> str:
-    """A date in ISO form as the user's language writes it; any other text as it is."""
+    """Returns an ISO date as the user's language writes it; any other text unchanged."""
     try:
         return str(format_date(date.fromisoformat(text), "long"))
     except ValueError:
@@ -152,7 +152,7 @@ def local_date(text: str) -> str:
 
 @blueprint.app_template_filter("short_date")
 def short_date(text: str) -> str:
-    """A date in ISO form, short enough for a column; any other text as it is."""
+    """Returns an ISO date short enough for a column; any other text unchanged."""
     try:
         return str(format_date(date.fromisoformat(text), "medium"))
     except ValueError:
@@ -161,14 +161,14 @@ def short_date(text: str) -> str:
 
 @blueprint.app_template_filter("day_beside")
 def day_beside(setup: GameSetup) -> str:
-    """The date of a game as it stands beside its title; "" if the title says it."""
+    """Returns the date of a game to show beside its title; "" if the title contains it."""
     day = local_date(setup.date)
     return "" if day in setup.title else day
 
 
 @blueprint.app_template_filter("local_moment")
 def local_moment(text: str) -> str:
-    """Date and time in ISO form as the user's language writes them."""
+    """Returns date and time in ISO form as the user's language writes them; any other text unchanged."""
     try:
         return str(format_datetime(datetime.fromisoformat(text), "medium", rebase=False))
     except ValueError:
@@ -177,7 +177,7 @@ def local_moment(text: str) -> str:
 
 @blueprint.post("/games/import")
 def import_file() -> ResponseReturnValue:
-    """Takes in a game's file as ``director export`` and the history page write it."""
+    """Imports a game's file as written by ``director export`` and the history page."""
     row = import_game(desk(), decoded(uploaded(say("Choose the file of a game first.")).stream))
     flash(gettext("%(title)s is imported.", title=row.setup.title), "success")
     game = game_of(row)
@@ -186,35 +186,34 @@ def import_file() -> ResponseReturnValue:
 
 @blueprint.get("/games/<key>/raw.jsonl")
 def raw(key: str) -> ResponseReturnValue:
-    """A game as it lies in the database, for one that cannot be read."""
+    """Sends a game exactly as stored in the database, for one that cannot be read."""
     lines = raw_game(desk().db, listed(desk().db, key).id)
     return sent_file("".join(f"{line}\n" for line in lines).encode(), MIME["jsonl"], "raw.jsonl")
 
 
 @blueprint.route("/games/<key>/delete", methods=["GET", "POST"])
 def delete(key: str) -> ResponseReturnValue:
-    """Asks, then puts a game into the bin."""
+    """Asks for confirmation, then puts a game into the bin."""
     row = listed(desk().db, key)
     if request.method == "POST":
         delete_game(desk(), row.key, field("reason"))
         flash(gettext("%(title)s is in the bin.", title=row.setup.title), "success")
         return redirect(url_for("games.index"))
-    kind = KINDS.get(row.kind)  # a game of a later version has none, and may be put away all the same
+    kind = KINDS.get(row.kind)  # None for a game of a later version, which may go into the bin too
     return render_template(
         "games/delete.html", line=line_of(desk(), row, desk().now()), told=kind is not None and kind.binned
     )
 
 
 FEW = 4
-"""So many players of a game are named in its line; of more their number is said."""
+"""Most players whose names a game's line shows; above that it shows their number."""
 
 
 @dataclass(frozen=True)
 class GameLine:
-    """A game in the list of games; ``players`` (people, not the computer) is None if its history cannot be read,
-    ``slips`` if none are handed in. ``names`` are those of the players if they are few, ``first`` who has won; ``runs``: it is
-    played now. ``best`` are the points of the first place; ``slips_in`` are the slips of the open round that are in, and how
-    many there will be."""
+    """A game in the list of games. ``players`` (people, not the computer) is None if its history cannot be read, ``slips`` if
+    none are handed in. ``names`` are those of a few players, ``first`` the winners, ``best`` the points of the first place.
+    ``runs``: it is played now; ``slips_in`` is how many slips of the open round are in, and how many there will be."""
 
     row: GameRow
     state: Sentence
@@ -229,7 +228,7 @@ class GameLine:
 
 
 def lines_of(desk: Desk, rows: Sequence[GameRow], now: float) -> list[GameLine]:
-    """The lines of these games; of those that are over as they were kept, where nothing has changed since."""
+    """Returns the lines of these games; for finished, unchanged games the stored ones."""
     known, found = kept_lines(desk, rows), []
     for row in rows:
         version, line = known[row.id]
@@ -238,13 +237,13 @@ def lines_of(desk: Desk, rows: Sequence[GameRow], now: float) -> list[GameLine]:
             continue
         found.append(line_of(desk, row, now))
         if found[-1].ended:
-            with suppress(TypeError):  # a value that JSON does not know
+            with suppress(TypeError):  # a value that JSON cannot store
                 keep_line(desk, row, version, json.dumps(_written(found[-1])))
     return found
 
 
 def known_over(desk: Desk, row: GameRow) -> bool:
-    """Whether the game is known to be over, without replaying it."""
+    """Answers whether a stored line shows that the game is over, without replaying it."""
     return bool(kept_lines(desk, [row])[row.id][1])
 
 
@@ -281,7 +280,7 @@ def _sentence(data: Sequence[Any]) -> Sentence:
 
 
 def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
-    """A game with where it stands; a history that cannot be read is said, and hides no other game."""
+    """Returns the line of a game; if its history cannot be read, the line says so, and other games are still listed."""
     try:
         night = desk.night(row.key)
     except DirectorError as error:
@@ -304,7 +303,7 @@ def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
 
 
 def _slips_in(night: AnySession) -> tuple[int, int] | None:
-    """Of the open round of a game: how many slips are in, and how many there will be; None if no round is open."""
+    """Returns how many slips of the open round are in, and how many there will be; None if no round is open."""
     game = night.game
     if game.current is None or getattr(game.current, "top", None):
         return None

@@ -1,6 +1,6 @@
-"""A night's form: a new one, with players taken over from an earlier one, and its making (see ``waiting``); the settings of one.
+"""A night's form: a new one, with players taken over from an earlier one, and its making (see ``waiting``); the settings of a night.
 
-Title, date, club and whose bag is drawn from may be changed at any time; word list, tiles and rules before the first draw.
+Title, date, club and the bag that is drawn from may be changed at any time; word list, tiles and rules before the first draw.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ from director.web.sent import all_of, is_sent, ticked
 from director.web.words.jobs import jobs
 
 MOST_OFFERED = 300
-"""People of the club that are offered beside those of the last night."""
+"""Most people of the club offered beside those of the last night."""
 
 AT_ONCE = 24
-"""People to tick that stand open; the others are one press away, or found by typing."""
+"""People to tick that are shown at first; a press on the button or a typed name shows the others."""
 
 blueprint = Blueprint("new", __name__)
 
 
 @blueprint.route("/games/new", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
-    """The form of a new night; the button "take over" only adds the players of an earlier one to it."""
+    """Shows the form of a new night and makes it; the button "take over" only adds the players of an earlier night."""
     if request.method == "GET":
         return _show_new(waiting_form(request.args.get("key", "")) or _fresh_form())
     form = GameForm.sent()
@@ -91,7 +91,7 @@ def _fresh_form() -> GameForm:
 
 @dataclass(frozen=True)
 class Candidate:
-    """Somebody to tick: the line that the list of players reads, and whether the last night had this person."""
+    """A person to tick: the line that the list of players reads, and whether the person played on the last night."""
 
     line: str
     name: str
@@ -101,12 +101,12 @@ class Candidate:
 
 
 def _last_night() -> GameRow | None:
-    """The last night of the club, demonstrations left out."""
+    """Returns the last night of the club; demonstrations do not count."""
     return next((row for row in desk().games() if row.kind == DUPLICATE.name and not is_apart(row)), None)
 
 
 def _candidates(ticks: list[str] | None) -> list[Candidate]:
-    """The people of the last night in the order of their tables, then those of the club."""
+    """Returns the people of the last night in the order of their tables, then those of the club."""
     row = _last_night()
     last = _players_of(row) if row else []
     there = {each.person for each in last}
@@ -122,7 +122,7 @@ def _candidates(ticks: list[str] | None) -> list[Candidate]:
 
 
 def _players_of(row: GameRow) -> list[Player]:
-    """The players of a night in the order of their tables; a set-up that cannot be read has none to offer."""
+    """Returns the players of a night in the order of their tables; none if its set-up cannot be read."""
     if isinstance(row.setup, Unreadable):
         return []
     return sorted(game_store.players(desk().db, row.id), key=lambda player: player.table)
@@ -134,7 +134,7 @@ def _line(each: Player | Person) -> str:
 
 @dataclass(frozen=True)
 class Again:
-    """A new night with the people of the last one, made by one press: what its form sends, and the day of the last one."""
+    """A new night with the people of the last one, made by one button: the fields it sends, and the day of the last night."""
 
     fields: dict[str, str]
     lines: tuple[str, ...]
@@ -143,7 +143,7 @@ class Again:
 
 @blueprint.app_template_global("night_again")
 def night_again() -> Again | None:
-    """The night that can be made with last time's people; None where there is no last time."""
+    """Returns the night that can be made with the last night's people; None if there was none."""
     row = _last_night()
     lines = tuple(dict.fromkeys(map(_line, _players_of(row)))) if row else ()
     if not lines or row is None:
@@ -154,7 +154,7 @@ def night_again() -> Again | None:
 
 
 def _with_players(form: GameForm) -> list[Entrant]:
-    """The players, those of file and earlier night too, which are written into the form's list."""
+    """Returns the players, including those of file and earlier night, and writes them into the form's list."""
     ticked = [each for line in form.ticks or () for each in read_list(line)]
     typed = without_twins(ticked, read_list(form.players.typed)) if ticked else read_list(form.players.typed)
     entrants = without_twins(typed, read_upload())
@@ -167,7 +167,7 @@ def _with_players(form: GameForm) -> list[Entrant]:
 
 
 def _linked(entrants: list[Entrant], taken: str) -> list[Entrant]:
-    """The players as the persons they were in the nights whose players were taken over."""
+    """Links the players to the same persons as in the nights whose players were taken over."""
     keys = {row.key for row in desk().games()}
     for key in taken.split():
         if key in keys:
@@ -197,7 +197,7 @@ def _create(form: GameForm, setup: Setup, entrants: list[Entrant]) -> ResponseRe
 
 
 def _is_made_otherwise(form: GameForm) -> bool:
-    """Whether the night is being made of what the form said before somebody went back to it."""
+    """Answers whether the night is already being made from earlier input, before somebody went back to the form."""
     job = jobs().get(f"game {form.key.data}")
     if job is None or job.phase != "running":
         return False
@@ -206,7 +206,7 @@ def _is_made_otherwise(form: GameForm) -> bool:
 
 @blueprint.route("/games/<key>/settings", methods=["GET", "POST"])
 def settings(key: str) -> ResponseReturnValue:
-    """Title, date, club and bag at any time; word list, tiles and rules before the first draw."""
+    """Shows and stores title, date, club and bag at any time; word list, tiles and rules before the first draw."""
     night = look_up(key)
     row, begun = night.row, bool(night.seq)
     drawn: DrawsFrom = "real" if draws_by_hand(night) else "program"
@@ -218,7 +218,7 @@ def settings(key: str) -> ResponseReturnValue:
             jobs().forget(failed.name)
         return _show_settings(night, form)
     form, too_late = GameForm.sent(), False
-    if begun:  # the page may be of before the first draw
+    if begun:  # the page may date from before the first draw
         asked = partial(setup_of, before=row.setup.profile, draws_from="program")
         too_late = is_sent("profile") and plays_otherwise(row, form, form_of(row), asked)
         typed = {name: form[name].typed for name in ("title", "date", "club", "draws_from")}

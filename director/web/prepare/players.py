@@ -1,6 +1,6 @@
 """The players of one night: the list, adding some, changing one, swapping tables, leaving and coming back.
 
-Lists of players as they are typed, pasted or uploaded, and who in a night has one name.
+Lists of players as they are typed, pasted or uploaded, and players of a night with the same name.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from director.web.roles import visitor
 from director.web.sent import field, ticked, whole_number
 
 MOST_LIST_BYTES = 2 * 2**20
-"""Largest list of players: ten thousand of them are about half a megabyte."""
+"""Largest list of players in bytes: ten thousand players are about half a megabyte."""
 
 
 def read_list(text: str) -> list[Entrant]:
-    """The players of a typed or pasted text; none if it is empty. RuleError as ``read_players``."""
+    """Returns the players of a typed or pasted text; none if it is empty. RuleError as in ``read_players``."""
     if not text.strip():
         return []
     try:
@@ -47,7 +47,7 @@ def read_list(text: str) -> list[Entrant]:
 
 
 def read_upload() -> list[Entrant]:
-    """The players of an uploaded list, none if no file was chosen; RuleError ``not_a_list``."""
+    """Returns the players of an uploaded list; none if no file was chosen. RuleError ``not_a_list``."""
     upload = request.files.get("file")
     if upload is None or not upload.filename:
         return []
@@ -58,7 +58,7 @@ def read_upload() -> list[Entrant]:
 
 
 def read_players_of(data: bytes) -> list[Entrant]:
-    """The players of a file's bytes: in whichever of the usual ways it is written."""
+    """Returns the players of a file's bytes, in any of the usual encodings and formats; RuleError ``not_a_list`` or ``no_players``."""
     text = data.decode(encoding_of(data), "replace").removeprefix("\ufeff")
     if "\0" in text or data.startswith((b"PK", b"%PDF")):
         raise _no_list()
@@ -75,7 +75,7 @@ def _no_list() -> RuleError:
 
 
 def as_lines(entrants: Sequence[Entrant]) -> str:
-    """Players as the text that ``read_list`` reads back, one a line."""
+    """Returns players as the text that ``read_list`` reads back, one a line."""
     columns = max((_columns(entrant) for entrant in entrants), default=1)
     if columns == 1 and any("," in entrant.name for entrant in entrants):
         columns = 2  # a semicolon in the text says that a comma belongs to the name
@@ -94,7 +94,7 @@ def _columns(entrant: Entrant) -> int:
 
 
 def without_twins(entrants: Sequence[Entrant], more: Iterable[Entrant]) -> list[Entrant]:
-    """Both lists in one; of ``more`` only those who are not in the first."""
+    """Joins both lists; takes from ``more`` only those who are not in the first."""
     there = {(each.name.casefold(), each.club.casefold()) for each in entrants}
     names = {each.name.casefold() for each in entrants if not each.club}
     new = [
@@ -106,7 +106,7 @@ def without_twins(entrants: Sequence[Entrant], more: Iterable[Entrant]) -> list[
 
 
 def tell_namesakes(players: Sequence[Player], new: Collection[str] | None = None) -> None:
-    """Says on the next page who has the name of another one, with their tables; only those named in ``new``."""
+    """Shows on the next page the players with the same name, with their tables; only names in ``new``, if given."""
     names = None if new is None else {each.casefold() for each in new}
     twins = [each for each in namesakes(players) if names is None or each.name.casefold() in names]
     if twins:
@@ -116,11 +116,11 @@ def tell_namesakes(players: Sequence[Player], new: Collection[str] | None = None
 
 
 MOST_WHOLE = 60
-"""Players whose forms all stand in the page; of more, only the one that is chosen: 500 of them are 1.8 MB."""
+"""Most players whose forms are all in the page; above that only the chosen player's: 500 forms are 1.8 MB."""
 
 
 class ListForm(PageForm):
-    """Players to be added; ``from_start``: they were only forgotten."""
+    """The form for adding players; ``from_start``: they count from the first round, because they were only forgotten."""
 
     players = Text()
     from_start = Yes()
@@ -129,7 +129,7 @@ class ListForm(PageForm):
 
 
 class PlayerForm(ChangeForm):
-    """A player of the list; ``swap``: with the person who has that table."""
+    """The form of a player of the list; ``swap``: exchange tables with the person who has the typed one."""
 
     name = ParsedText(one_line)
     club = ParsedText(one_line)
@@ -149,7 +149,7 @@ class PlayerForm(ChangeForm):
 
 @dataclass(frozen=True)
 class PlayerLine:
-    """A player in the list of a night; ``error`` says why what was typed in its form cannot be."""
+    """A player in the list of a night; ``error`` says why the input of its form was refused."""
 
     player: Player
     here: bool
@@ -160,12 +160,12 @@ class PlayerLine:
     swap_with: Player | None = None
 
     def typed(self, name: str) -> str:
-        """The mark of a field whose text the page gives back: it stays when the list follows the game."""
+        """Returns the attribute of a field with refused input: it keeps its text when the list follows the game."""
         return " data-typed" if self.error and self.form.is_typed(name) else ""
 
 
 def player_line(game: InRounds[Any], player: Player, taken_part: frozenset[int]) -> PlayerLine:
-    """A player as the list shows them; ``taken_part`` are the ids that are in the history."""
+    """Returns a player as the list shows them; ``taken_part`` are the ids that are in the history."""
     return PlayerLine(
         player=player,
         here=game.takes_part(player.id, game.next_number),
@@ -188,7 +188,7 @@ blueprint = Blueprint("players", __name__, url_prefix="/games/<key>/players")
 
 @blueprint.route("", methods=["GET", "POST"])
 def players(key: str) -> ResponseReturnValue:
-    """The list; a POST seats more players, and what was typed stays if that cannot be."""
+    """Shows the list; a POST adds players, and refused input stays in the form."""
     if request.method == "GET":
         return _show(key)
     form = ListForm.sent()
@@ -211,8 +211,8 @@ def players(key: str) -> ResponseReturnValue:
 
 @blueprint.route("/<int:player>", methods=["GET", "POST"])
 def change_player(key: str, player: int) -> ResponseReturnValue:
-    """Stores what was typed for a player; a table that is taken is offered for a swap. Without anything sent: the list."""
-    if request.method == "GET":  # as after another language was chosen on a page that was refused
+    """Stores what was typed for a player; offers a swap for a taken table. A GET shows the list."""
+    if request.method == "GET":  # as after changing the language on a page with refused input
         return _show(key)
     night = look_up(key)
     game: Game = night.game
@@ -241,7 +241,7 @@ def remove_player(key: str, player: int) -> ResponseReturnValue:
 
 @blueprint.post("/<int:player>/stay")
 def change_stay(key: str, player: int) -> ResponseReturnValue:
-    """The player leaves, or is back, from a round on."""
+    """Notes that the player leaves, or is back, from a round on."""
     game = look_up(key).game
     name, number = in_words(game.called(player)), whole_number("round", game.next_number)
     if not 1 <= number <= game.next_number + 1:
@@ -257,7 +257,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
 
 @blueprint.post("/number")
 def number_tables(key: str) -> ResponseReturnValue:
-    """Numbers the tables anew from 1, in the order of names or of entry, before the first round."""
+    """Numbers the tables from 1 again, in the order of names or of entry, before the first round."""
     nights.number_tables(desk_once(), key, by_name=field("order") == "name")
     flash(gettext("The tables are numbered again."), "success")
     return _back(key)
@@ -288,6 +288,6 @@ def _show(key: str, form: ListForm | None = None, wrong: PlayerLine | None = Non
 
 
 def _known(seated: Sequence[Player]) -> list[Person]:
-    """The people of the club who do not sit here yet, to be chosen while typing."""
+    """Returns the people of the club who do not play here yet, as suggestions while typing."""
     here = {each.person for each in seated}
     return [each for each in people.known_names(desk()) if each.id not in here]

@@ -1,11 +1,11 @@
 """Rules to play by: the built-in profiles, and the director's own copies of them with changed numbers.
 
-The form of a director's own rules: every number and choice of a ``Profile``, grouped, in plain words, and the profile made of what was typed.
+The form of one's own rules has every number and choice of a ``Profile``, grouped, in plain words; it makes the profile of what was typed.
 
-The template only walks through ``GROUPS``. A field of ``Profile`` that is not here, and is no piece of the form with a name of its
-own (``Group.part``), is missing from the form: a test looks.
+The template only walks through ``GROUPS``. A field of ``Profile`` that is neither here nor a separate piece of the form (``Group.part``)
+would be missing from the form: a test checks it.
 
-The spelling tables of the club: one for each language, every word of it free to change.
+The spelling tables of the club: one for each language, every word may be changed.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ BREAKS: Mapping[str, Sentence] = {
     "last_round": say("more points in the last round, then in the one before"),
     "best_moves": say("the best single moves"),
 }
-"""What decides between equal totals, in words."""
+"""The tie-breaks between equal totals, in words."""
 
 
 @dataclass(frozen=True)
 class ProfileSetting:
-    """One setting: a number within its ``BOUNDS``, a choice (``options``) or else a yes."""
+    """One setting: a number within its ``BOUNDS``, a choice (``options``) or else a tick box."""
 
     name: str
     label: Sentence
@@ -228,14 +228,14 @@ GROUPS = (
         ),
     ),
 )
-"""The form: its groups in order. What it does not show is taken over from the profile that was copied."""
+"""The groups of the form in their order. Fields it does not show are copied from the base profile."""
 
 
 FIELDS = [field for group in GROUPS for field in group.fields]
 
 
 def typed_of(profile: Profile, title: str) -> dict[str, str]:
-    """The form's texts for a profile."""
+    """Returns the form's texts for a profile."""
     typed = {
         "title": title,
         "signals": ", ".join(map(str, profile.signals)),
@@ -261,7 +261,7 @@ def _title(text: str) -> str:
 
 
 def _signals(text: str, seconds: int) -> tuple[int, ...]:
-    """Moments before the end, in seconds, latest last; each shorter than the round."""
+    """Reads moments in seconds before the end, latest last; each must be shorter than the round."""
     label = say("Seconds before the end for the signal")
     found = {
         whole(each, (1, seconds - 1), label) for each in re.split(r"[\s,;]+", text.strip()) if text.strip()
@@ -270,7 +270,7 @@ def _signals(text: str, seconds: int) -> tuple[int, ...]:
 
 
 def _bonuses(text: str) -> tuple[tuple[int, int], ...]:
-    """Extra points by the number of letters laid in one move, typed as ``7: 50, 8: 75``."""
+    """Reads extra points by the number of letters laid in one move, typed as ``7: 50, 8: 75``."""
     found: dict[int, int] = {}
     for pair in filter(None, re.split(r"[,;]", text)):
         laid, _, points = pair.partition(":")
@@ -280,7 +280,7 @@ def _bonuses(text: str) -> tuple[tuple[int, int], ...]:
 
 
 class ProfileForm(ChangeForm):
-    """One's own rules: beside these a field for each of ``FIELDS``."""
+    """The form of one's own rules: these fields and one for each of ``FIELDS``."""
 
     title = ParsedText(_title)
     signals = ParsedText(partial(_signals, seconds=0))
@@ -299,7 +299,7 @@ class ProfileForm(ChangeForm):
         return cls(MultiDict(typed_of(profile, title)))
 
     def profile(self, base: Profile, name: str) -> Profile:
-        """The profile of what was typed, a copy of ``base``; DirectorError says what is wrong first."""
+        """Returns a copy of ``base`` with what was typed; DirectorError for the first mistake."""
         values = self.values("title", "bonuses", *(field.name for field in FIELDS))
         self.signals.read = partial(_signals, seconds=values["seconds"])
         values["signals"] = self.signals.data
@@ -308,7 +308,7 @@ class ProfileForm(ChangeForm):
         return changed(base, name, **values, minimums=self._minimums(), tie_breaks=breaks)
 
     def _minimums(self) -> tuple[Minimum, ...]:
-        """The lines that are not empty, by round."""
+        """Returns the lines that are not empty, by round."""
         found: list[Minimum] = []
         for row in map(str, range(MOST_MINIMUMS)):
             cells = [each.data.get(row, "").strip() for each in (self.rounds, self.vowels, self.consonants)]
@@ -341,7 +341,7 @@ blueprint = Blueprint("profiles", __name__)
 
 @blueprint.get("/profiles")
 def profiles() -> str:
-    """All rules; own ones can be changed and deleted."""
+    """Shows all rules; own ones can be changed and deleted."""
     own = own_profiles(instance().db, visitor().owner)
     return render_template(
         "games/profiles.html",
@@ -356,7 +356,7 @@ def profiles() -> str:
 
 @blueprint.route("/profiles/<name>/copy", methods=["GET", "POST"])
 def copy_profile(name: str) -> ResponseReturnValue:
-    """A form with the numbers of a profile; sending it makes a new own one."""
+    """Shows a form with the numbers of a profile; sending it makes a new own profile."""
     base = _known(name)
     title = gettext("%(title)s (our club)", title=base.title)
     return _form(base, title, None)
@@ -364,14 +364,14 @@ def copy_profile(name: str) -> ResponseReturnValue:
 
 @blueprint.route("/profiles/<name>/change", methods=["GET", "POST"])
 def change_profile(name: str) -> ResponseReturnValue:
-    """The same form for an own profile; games that were made with it keep the numbers they have."""
+    """Changes an own profile by the same form; games made with it keep their numbers."""
     base = _known(name, own=True)
     return _form(base, base.title, base.name)
 
 
 @blueprint.post("/profiles/<name>/delete")
 def delete_profile(name: str) -> ResponseReturnValue:
-    """Removes an own profile; games made with it are not touched."""
+    """Removes an own profile; games made with it do not change."""
     profile = _known(name, own=True)
     drop_profile(instance().db, name)
     flash(gettext("%(title)s is deleted.", title=profile.title), "success")
@@ -386,7 +386,7 @@ def _form(base: Profile, title: str, name: str | None) -> ResponseReturnValue:
         form.over(ProfileForm.of(base, title))
     try:
         made = form.profile(base, name or "own")
-        taken = {**own_profiles(instance().db), **built_in()}  # also those of organisers who are not asking
+        taken = {**own_profiles(instance().db), **built_in()}  # also the profiles of other organisers
         made = replace(made, name=name or free_name(made.title, taken))
         keep_profile(instance().db, made, visitor().owner)
     except DirectorError as error:
@@ -411,7 +411,7 @@ def _show(base: Profile, form: ProfileForm, name: str | None) -> str:
 
 
 def free_name(title: str, taken: Container[str]) -> str:
-    """A short name for addresses, made of a title; it begins with ``own-`` and is not taken."""
+    """Returns a short free name for addresses, made from a title; it begins with ``own-``."""
     stem = "own-" + (for_address(title)[:30] or "rules")
     name, number = stem, 2
     while name in taken:
@@ -420,7 +420,7 @@ def free_name(title: str, taken: Container[str]) -> str:
 
 
 def _known(name: str, own: bool = False) -> Profile:
-    """The rules of that name; with ``own`` those that this person may change. RuleError ``unknown_profile``."""
+    """Returns the rules of that name; with ``own`` only if this person may change them. RuleError ``unknown_profile``."""
     known = own_profiles(instance().db, visitor().owner) if own else all_profiles()
     if name not in known or (own and not may_change_profile(instance().db, name, visitor().owner)):
         raise RuleError("unknown_profile", "You have no such rules of your own. Choose them from the list.")
@@ -432,7 +432,7 @@ spellings_blueprint = Blueprint("spellings", __name__)
 
 @spellings_blueprint.get("/spelling")
 def show() -> ResponseReturnValue:
-    """The table of a language, one field for every letter; ``table`` looks at another one."""
+    """Shows the table of a language, one field for every letter; ``table`` shows another one."""
     chosen = _language(request.args.get("language", ""))
     used = spelling(instance().db, chosen)
     looked_at = next((each for each in tables_for(chosen) if each.name == request.args.get("table")), used)
@@ -469,7 +469,7 @@ def _page(chosen: str, table: str, words: dict[str, str]) -> str:
 
 @spellings_blueprint.app_template_global()
 def spelled_letters() -> dict[str, str]:
-    """What the club calls the letters of squares, in the language of the page: H as Heinrich."""
+    """Returns the club's words for the letters of squares in the language of the page: H as Heinrich."""
     table = spelling(instance().db, language())
     return {letter: table.word(letter) for letter in ascii_uppercase}
 

@@ -1,5 +1,5 @@
-"""Making a game, which opens its word list: that may have to be derived first (some ten seconds), so it is a job with a
-progress page, and what was typed waits there until it has succeeded."""
+"""Making a game opens its word list, which may have to be built first (some ten seconds): so it is a background job
+with a progress page, and the form's input is kept until the job has succeeded."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ blueprint = Blueprint("waiting", __name__)
 
 
 def with_words(setup: Any, do: Callable[[Desk], object]) -> Work:
-    """The work that opens the words of a set-up and then does something at the desk of the person who asks."""
+    """Returns the work of a job: opens the words of a set-up and then calls ``do`` with a desk of the person who asks."""
     here, by, owner = instance(), who(), visitor().owner
     making = jobs().get(f"words {setup.lexicon}")  # such as the first list, begun on the first start page
 
@@ -38,14 +38,14 @@ def with_words(setup: Any, do: Callable[[Desk], object]) -> Work:
 
 
 def begin_first_list() -> None:
-    """Begins to make the built-in list that the first night takes by itself, while somebody still types names."""
+    """Starts building the built-in list that the first night uses by default, while somebody still types names."""
     library, name = instance().library, usual_list()
     if not (info := library.info(name)).is_built and info.is_default:
         jobs().start(f"words {name}", lambda progress: list_worker.build(library, name, progress), info.title)
 
 
 def begin_meanings(language: str) -> None:
-    """Begins to make the meanings of a language for a game, where its dictionary is installed and nobody has yet."""
+    """Starts building the meanings of a language for a game if its dictionary is installed and they are not built yet."""
     library = instance().library
     if is_there(language) and not library.meanings(language).is_built:
         jobs().start(
@@ -54,7 +54,7 @@ def begin_meanings(language: str) -> None:
 
 
 def waiting_form(key: str) -> Any:
-    """What was typed for the game of that key that could not be made after all, with the reason as a message."""
+    """Returns the input for the game of that key if it could not be made after all, and shows the reason; else None."""
     job = jobs().get(f"game {key}")
     if job is None or job.phase != "failed" or job.error is None:
         return None
@@ -63,7 +63,7 @@ def waiting_form(key: str) -> Any:
 
 
 def make_game(form: Any, setup: Any, make: Callable[[Desk], object], after: str) -> ResponseReturnValue:
-    """Makes the game of a form and leads to the page ``after``, or back to the form; a form sent twice makes one."""
+    """Makes the game of a form and leads to the page ``after``, or back to the form; a form sent twice makes one game."""
     if is_made(form.key.data):
         return redirect(after)
     job = jobs().start(f"game {form.key.data}", with_words(setup, make), form)
@@ -73,7 +73,7 @@ def make_game(form: Any, setup: Any, make: Callable[[Desk], object], after: str)
 
 
 def is_made(key: str) -> bool:
-    """Whether there is a game of that key already, whosever it is."""
+    """Answers whether there is a game with that key already, of any owner."""
     try:
         return bool(listed(desk().db, key))
     except DirectorError:
@@ -81,7 +81,7 @@ def is_made(key: str) -> bool:
 
 
 def waited_for(job: Job, after: str, back: str) -> ResponseReturnValue:
-    """On to the next page if the job is quick, else to its progress page."""
+    """Leads to the next page if the job is quick, else to its progress page."""
     if not job.wait():
         return redirect(url_for("waiting.preparing", job=job.name, after=after, back=back))
     return redirect(_outcome(job, after, back))
@@ -96,7 +96,7 @@ def _outcome(job: Job, after: str, back: str) -> str:
 
 @blueprint.get("/games/preparing")
 def preparing() -> ResponseReturnValue:
-    """How far the word list of a game is; as JSON for the page's script."""
+    """Shows the progress of a game's word list; as JSON for the page's script."""
     name = request.args.get("job", "")
     job = jobs().get(name) if name.startswith("game ") else None
     after, back = (

@@ -1,5 +1,5 @@
-"""Results: standings on the screen and the projector, a player's rounds; the history of any game, every fact in words, newest
-first; and its documents, the page with all that can be printed or saved, and each of them.
+"""Results: standings on the screen and the projector, a player's rounds; the history of any game, every fact in words,
+newest first; and its documents, the page with all that can be printed or saved, and each of them.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from director.wording.standing_words import (
 
 @dataclass(frozen=True)
 class StandingsView:
-    """The page of standings after ``round`` of ``rounds`` complete rounds; ``missing`` has rounds and names."""
+    """The standings after ``round`` of ``rounds`` complete rounds; ``missing`` has rounds with the players who lack a slip."""
 
     told: StandingsText
     round: int
@@ -74,7 +74,7 @@ class StandingsView:
 
 
 def standings_view(game: Game, ranked: Standings, texts: Texts, by: str = "") -> StandingsView:
-    """The standings of everybody, or ``by`` category or club."""
+    """Returns the standings of everybody, or grouped ``by`` category or club."""
     opened, told = game.current, standings_text(game, ranked, texts)
     apart = tuple(sections(ranked, texts, by)) if by in ("category", "club") else ()
     return StandingsView(
@@ -92,7 +92,7 @@ def standings_view(game: Game, ranked: Standings, texts: Texts, by: str = "") ->
 
 
 def _missing(game: Game, rounds: int, texts: Texts) -> tuple[tuple[int, str], ...]:
-    """Rounds that count and lack slips, with the names."""
+    """Returns the rounds that count and lack slips, with the players' names."""
     lacking = [(number, game.missing(number)) for number in range(1, rounds + 1)]
     return tuple(
         (number, ", ".join(texts.show(game.called(player.id)) for player in players))
@@ -110,7 +110,7 @@ IN_A_COLUMN = 20
 
 @dataclass(frozen=True)
 class WallView:
-    """One screen of the projector: its columns of rows, and which part of how many it is."""
+    """One screen of the projector: its columns of rows, its number, and the number of screens."""
 
     columns: tuple[tuple[RowText, ...], ...]
     lines: int
@@ -119,7 +119,7 @@ class WallView:
 
 
 def wall_view(ranked: Standings, texts: Texts, part: int) -> WallView:
-    """The rows of one screen, in one or two columns of equal length."""
+    """Returns the rows of one screen, in one or two columns of equal length."""
     parts = max(1, -(-len(ranked.rows) // ON_THE_WALL))
     part = (part - 1) % parts + 1
     share = -(-len(ranked.rows) // parts) or 1
@@ -148,7 +148,7 @@ class SheetRow:
 
 
 def sheet_lines(game: Game, ranked: Standings, player: Player, texts: Texts) -> tuple[SheetRow, ...]:
-    """The rounds of the standings, first round first."""
+    """Returns the rounds of the standings, first round first."""
     lines, own_sum, top_sum = [], 0, 0
     for played in game.complete[: ranked.rounds]:
         assert played.top is not None
@@ -171,12 +171,12 @@ def sheet_lines(game: Game, ranked: Standings, player: Player, texts: Texts) -> 
 blueprint = Blueprint("results", __name__, url_prefix="/games/<key>")
 
 SECONDS_ON_WALL = 15
-"""After so long the projector looks for news, or shows the next screen of many players."""
+"""Seconds after which the projector looks for news, or shows the next screen of many players."""
 
 
 @blueprint.get("/standings")
 def standings(key: str) -> str:
-    """The standings after a round, by default the last complete one."""
+    """Shows the standings after a round, by default the last complete one."""
     night = look_up(key)
     row, game = night.row, night.game
     chosen = wanted_number("round", len(game.complete))
@@ -210,7 +210,7 @@ def standings(key: str) -> str:
 
 @blueprint.get("/players/<int:player>/sheet")
 def sheet(key: str, player: int) -> str:
-    """One player's rounds beside the tops."""
+    """Shows one player's rounds beside the tops."""
     night = look_up(key)
     game = night.game
     ranked = standings_of(game)
@@ -242,7 +242,7 @@ history_blueprint = Blueprint("history", __name__, url_prefix="/games/<key>/hist
 
 @history_blueprint.get("")
 def show(key: str) -> str:
-    """A page of the facts; where a room plays in rounds, those of one round or player if asked."""
+    """Shows a page of the facts; for games in rounds those of one round or player if asked."""
     night = look_up(key)
     game = night.game
     described = game_of(night.row)
@@ -272,7 +272,7 @@ def show(key: str) -> str:
 
 
 def _people(game: Any) -> list[tuple[int, Any]]:
-    """Number and name of everybody, by name."""
+    """Returns number and name of all players, by name."""
     called = names(game.players)
     found = sorted(game.players, key=lambda each: (sort_key(each.name), each.table))
     return [(each.id, called[each.id]) for each in found]
@@ -281,10 +281,10 @@ def _people(game: Any) -> list[tuple[int, Any]]:
 documents_blueprint = Blueprint("documents", __name__, url_prefix="/games/<key>/print")
 
 TONIGHT = ("standings.pdf", "ranking.pdf", "record.pdf", "rounds.pdf", "sheets.pdf", "story.pdf")
-"""What is printed at the end of a night in one go, in this order."""
+"""The documents printed together at the end of a night, in this order."""
 
 MOST_PAGES, MOST_ROUNDS = 100, 60
-"""The most pages of blank slips, and the most rounds of slips with names, that are made at once."""
+"""Most pages of blank slips, and most rounds of slips with names, that one document has."""
 
 
 @documents_blueprint.get("")
@@ -311,7 +311,7 @@ def show_documents(key: str) -> str:
 
 
 def _groups(offered: dict[str, Document]) -> list[tuple[str, dict[str, Document]]]:
-    """Documents that stand together on the page, each group below its title."""
+    """Returns the documents in the groups of the page, each with its title."""
     files = {name: each for name, each in offered.items() if not name.endswith(".pdf")}
     blank = {name: each for name, each in offered.items() if each.blank}
     results = {name: each for name, each in offered.items() if name not in blank and name not in files}
@@ -320,13 +320,13 @@ def _groups(offered: dict[str, Document]) -> list[tuple[str, dict[str, Document]
 
 
 def _for_tonight(offered: dict[str, Document]) -> list[str]:
-    """The names of the sheets that a club hangs out and hands round at the end of a night."""
+    """Returns the names of the sheets that a club hangs up and hands out at the end of a night."""
     return [name for name in TONIGHT if name in offered]
 
 
 @documents_blueprint.get("/tonight.pdf")
 def tonight(key: str) -> ResponseReturnValue:
-    """Everything for the end of the night in one PDF; a game that has no such sheets shows its own page."""
+    """Sends everything for the end of the night in one PDF; a game without such sheets leads to its own page."""
     night = look_up(key)
     offered = {name: each for name, each in documents_of(night).items() if not withheld(each, night)}
     if not (names := _for_tonight(offered)):
@@ -336,9 +336,9 @@ def tonight(key: str) -> ResponseReturnValue:
 
 
 def withheld(each: Document, night: GameSession[Any]) -> bool:
-    """Whether this visitor must not have that document.
+    """Answers whether this visitor must not have that document.
 
-    What would tell the racks on players' phones nobody has before the end: who keeps the table may play at it.
+    Nobody gets documents that reveal the racks on players' phones before the end, because the keeper of the table may play too.
     """
     if each.tells_racks and with_phones(desk(), night):
         return True
@@ -347,7 +347,7 @@ def withheld(each: Document, night: GameSession[Any]) -> bool:
 
 @documents_blueprint.get("/<name>")
 def download(key: str, name: str) -> ResponseReturnValue:
-    """A document: a PDF is shown, data is saved. RuleError ``racks_hidden``, 403."""
+    """Sends a document: a PDF is shown, data is saved. RuleError ``racks_hidden``, 403."""
     night = look_up(key)
     if withheld(each := document_named(name, night), night):
         if each.director_only and not visitor().directs:

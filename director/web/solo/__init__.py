@@ -1,1 +1,1 @@
-"""The pages of the smaller games: training, Solitaire, Un-Scrabble, Bingo; ``pages`` has what all of them share."""
+"""The pages of the smaller games: training, Solitaire, Un-Scrabble, Bingo, Topping; ``small`` has what they share."""

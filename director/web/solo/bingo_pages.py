@@ -1,4 +1,4 @@
-"""The page of a game of Bingo: cards, the next tile with the announcer's text, shouts that are checked; and its wall."""
+"""The page of a game of Bingo: cards, the next tile with the announcer's text, checked shouts; and its wall."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ on_wall = Blueprint("bingo_wall", __name__, url_prefix="/wall/<secret>/bingo")
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """The game as it stands."""
+    """Shows the game."""
     night = look_up(key)
     link, address = addresses(key, "bingo_wall.page")
     return game_page(night, "solo/bingo.html", "game", wall=link, wall_address=address, **_values(night))
@@ -65,7 +65,7 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
 
 
 def _letters(game: Game) -> list[tuple[Any, int, int]]:
-    """Every tile of the set with how many were called and how many there are."""
+    """Returns every tile of the set with how many were called and how many there are."""
     full = game.setup.tiles.full
     views = tiles_view("".join(tile for tile in full if full[tile]), game.setup.tiles)
     called = full - game.bag
@@ -74,8 +74,8 @@ def _letters(game: Game) -> list[tuple[Any, int, int]]:
 
 @blueprint.route("/card", methods=["GET", "POST"])
 def card(key: str) -> ResponseReturnValue:
-    """A player's two words, typed or chosen by the program; those that somebody else has written meanwhile stay."""
-    if request.method == "GET":  # as after another language was chosen on a page that was refused
+    """Stores a player's two words, typed or chosen by the program; does not replace words somebody else has written meanwhile."""
+    if request.method == "GET":  # as after changing the language on a page with refused input
         return show(key)
     player = whole_number("player")
     words = [field("word1"), field("word2")]
@@ -88,7 +88,7 @@ def card(key: str) -> ResponseReturnValue:
     except RuleError as error:
         night = look_up(key)
         flash(in_words(error.sentence), "danger")
-        if night.game.called and any(words):  # there is no field any more in which they could be shown
+        if night.game.called and any(words):  # no field is left in which they could be shown
             flash(gettext("You had written: %(typed)s", typed=" · ".join(words)), "info")
         typed = {"typed": {"player": player, "words": words}} if any(words) else {}
         return game_page(night, "solo/bingo.html", "game", **typed, **_values(night)), 422
@@ -96,7 +96,7 @@ def card(key: str) -> ResponseReturnValue:
 
 
 def _same_card(player: int, had: str, game: Game) -> None:
-    """RuleError ``undo_changed`` if the player's card is not the one that the page showed."""
+    """Raises RuleError ``undo_changed`` if the player's card is not the one that the page showed."""
     card = game.cards.get(player)
     if had != (" ".join(card.words) if card else ""):
         raise undo_changed()
@@ -107,7 +107,7 @@ def _same_card(player: int, had: str, game: Game) -> None:
 
 @on_wall.get("")
 def page(secret: str) -> ResponseReturnValue:
-    """The wall in the language of its address: the last call, large, and everything called before."""
+    """Shows the wall in the language of its address: the last call, large, and everything called before."""
     night = look_up(wall_game(instance(), secret))
     if night.kind is not BINGO:
         abort(redirect(url_for("wall.page", secret=secret)))

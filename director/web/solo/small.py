@@ -1,6 +1,6 @@
-"""What the smaller games have in common: their description, what is asked before a new one is played, and undo.
+"""What the smaller games have in common: their description, the form of a new one, and undo.
 
-The page of a game in which one person types words, and the preview of the next one.
+The page of a game in which one person types words, and the preview of the typed word.
 
 Training and Solitaire are such games: each has its own template, its own values and its own module of the desk.
 """
@@ -40,34 +40,34 @@ from director.web.table.table_page import asked_move
 blueprint = Blueprint("small", __name__)
 
 SmallForm = SeatedForm
-"""The form of a smaller game; each adds what only it asks."""
+"""The form of a smaller game; each game adds its own fields."""
 
 
 class ListForm(SmallForm):
-    """The same with a list of any number of players."""
+    """The form of a smaller game with a list of any number of players."""
 
     seats = 0
     players = Text()
 
 
 def entrants_of(form: SmallForm) -> list[Entrant]:
-    """The players whose names were typed; RuleError ``name_missing`` if there is none."""
+    """Returns the players whose names were typed; RuleError ``name_missing`` if there is none."""
     if not (found := form.entrants):
         raise RuleError("name_missing", "Write the player's name.")
     return found
 
 
 def listed(form: ListForm) -> list[Entrant]:
-    """The players of the list; RuleError ``no_players`` if there is none."""
+    """Returns the players of the list; RuleError ``no_players`` if there is none."""
     return read_players(form.players.typed)
 
 
 @dataclass(frozen=True, kw_only=True)
 class SmallGame(GamePages):
-    """A smaller game: what its form asks, and how it is made.
+    """A smaller game: its form, and how it is made.
 
-    ``setup`` makes the set-up of the form (None: with the usual rules), ``make`` stores the game (None: as the desk does). ``mirror``: references may be written the English
-    way. ``fields`` is the template of the fields that only this game has.
+    ``setup`` makes the set-up of the form (None: with the usual rules), ``make`` stores the game (None: as the desk does).
+    ``mirror``: references may be written the English way. ``fields`` is the template of the fields that only this game has.
     """
 
     form: type[SmallForm] = SmallForm
@@ -78,13 +78,13 @@ class SmallGame(GamePages):
     fields: str = ""
 
     def setup_of(self, form: SmallForm) -> GameSetup:
-        """The set-up that the form asks for; DirectorError says what cannot be."""
+        """Returns the set-up that the form asks for; DirectorError if it is not possible."""
         if self.setup:
             return self.setup(form)
         return self.kind.setup(profile=self.kind.rules(), **setup_values(form))
 
     def made(self, desk: Desk, setup: GameSetup, entrants: list[Entrant], form: SmallForm) -> object:
-        """The new game, stored."""
+        """Stores the new game and returns it."""
         if self.make:
             return self.make(desk, setup, entrants, form)
         return home_of(self.kind).create(desk, setup, entrants, form.key.data)
@@ -95,8 +95,8 @@ class SmallGame(GamePages):
 
 
 def small_game(kind: Kind[Any], name: Sentence, *own: Blueprint, **what: Any) -> SmallGame:
-    """The description of a smaller game. The first blueprint is called as its kind: its pages are the director's, and the game's
-    steps have their buttons there."""
+    """Returns the description of a smaller game. The first blueprint has the name of its kind: its pages are the
+    director's, and the game's steps have their buttons there."""
     home = f"{kind.name}.show"
     add_steps(own[0], kind)
     return SmallGame(
@@ -121,13 +121,13 @@ def small_game(kind: Kind[Any], name: Sentence, *own: Blueprint, **what: Any) ->
 
 @blueprint.app_template_global()
 def with_blanks(word: str) -> str:
-    """The word as this page writes its blanks."""
+    """Returns the word with its blanks in the notation of this page."""
     return texts().word(word)
 
 
 @blueprint.app_template_global()
 def all_formulas() -> tuple[Formula, ...]:
-    """All formulas, for forms."""
+    """Returns all formulas, for forms."""
     return tuple(FORMULAS.values())
 
 
@@ -136,7 +136,7 @@ blueprint.add_app_template_global(undo_offer)
 
 @blueprint.post("/games/<key>/small/undo")
 def undo(key: str) -> ResponseReturnValue:
-    """The last step never happened."""
+    """Undoes the last step."""
     night = look_up(key)
     undo_at(desk_once(), key, whole_number("seq"))
     flash(gettext("The last step is undone."), "success")
@@ -145,7 +145,7 @@ def undo(key: str) -> ResponseReturnValue:
 
 @blueprint.route("/games/new-game/<kind>", methods=["GET", "POST"])
 def new(kind: str) -> ResponseReturnValue:
-    """The form of a new game of that kind."""
+    """Shows the form of a new game of that kind, and makes it."""
     game = _game(kind)
     if request.method == "GET":
         title = f"{in_words(game.name)} {format_date(date.today(), 'long')}"
@@ -186,31 +186,31 @@ def _show(game: SmallGame, form: SmallForm) -> str:
 
 
 PreviewOf = Callable[[Desk, GameSession[Any], str, str], Preview]
-"""What a move at that place would form, at the desk."""
+"""Returns what a move at that place would form, at the desk."""
 
 
 @dataclass(frozen=True)
 class LayingPage:
-    """The pages of a game of that name; ``values`` are what its template needs beside the typed move. Its steps are in its table."""
+    """The pages of the game ``name``; ``values`` returns what its template needs beside the typed move. Its steps are in its table."""
 
     name: str
     preview_of: PreviewOf
     values: Callable[[GameSession[Any]], dict[str, object]]
 
     def blueprint(self) -> Blueprint:
-        """The pages, to which the game adds its steps."""
+        """Returns the pages' blueprint, to which the game adds its steps."""
         made = Blueprint(self.name, __name__, url_prefix=f"/games/<key>/{self.name}")
         made.add_url_rule("", view_func=self.show)
         made.add_url_rule("/preview", view_func=self.preview)
         return made
 
     def show(self, key: str) -> str:
-        """The game as it stands; with ``at`` and ``word`` in the address also what that move would form."""
+        """Shows the game; with ``at`` and ``word`` in the address also what that move would form."""
         night = look_up(key)
         return game_page(night, f"solo/{self.name}.html", "game", **self.values(night), **self._typed(night))
 
     def preview(self, key: str) -> str:
-        """The preview alone, for the page's script."""
+        """Returns the preview alone, for the page's script."""
         night = look_up(key)
         lay_url = url_for(f"{self.name}.lay", key=key)
         return game_page(night, "solo/_preview.html", lay_url=lay_url, **self._typed(night))

@@ -33,7 +33,7 @@ blueprint = LayingPage("solitaire", solitaire.preview, _values).blueprint()
 
 
 class Form(SmallForm):
-    """How many racks, and who chooses the letters."""
+    """The fields of Solitaire: how many racks, and who chooses the letters."""
 
     racks = Number(1, (1, 2))
     letters = Text(default="drawn")

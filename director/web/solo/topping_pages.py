@@ -1,7 +1,7 @@
-"""Topping: the race on the director's page and on the wall, and the page on which somebody plays, at the laptop or on a phone.
+"""Topping: the race on the director's page and on the wall, and the page for playing at the laptop or on a phone.
 
-A playing page holds the rack and board of the player's own round at hand, the own tries and, when the time of a round is
-over, its top; of the rounds to come there is nothing in it. What phones and walls hear is that something happened.
+A playing page contains the rack and board of the player's current round, the own tries and, when the time of a round is
+over, its top; nothing about later rounds. Phones and walls only hear that something happened.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from director.web.wall.pages import addresses
 
 
 def tell_try(at: Desk, key: str, player: int, count: int, where: str, word: str, grace: float = 0.0) -> None:
-    """A try as it was typed, answered with its points; RuleError for what cannot be laid."""
+    """Records a try as typed and shows its points; RuleError if the move cannot be laid."""
     game = topping.attempt(at, key, player, count, as_kept(where), as_laid(word), grace).game
     progress = game.progress[player]
     if progress.number > count:
@@ -59,8 +59,8 @@ def tell_try(at: Desk, key: str, player: int, count: int, where: str, word: str,
 
 
 def take_sent(at: Desk, key: str, player: int) -> ResponseReturnValue:
-    """The start, a try or the step to the next rack that static/sender.js has sent. Whatever is wrong with it is said on the
-    next page; sent again it would be no better."""
+    """Carries out the start, try or step to the next rack that static/sender.js sent. Shows errors on the next page,
+    because sending again would not help."""
     body: Any = request.get_json(silent=True)
     try:
         told, number, name = body["slip"], int(body["round"]), str(body["token"])[:64]
@@ -84,7 +84,7 @@ blueprint = Blueprint("topping", __name__, url_prefix="/games/<key>/topping")
 on_phone = Blueprint("topping_phone", __name__, url_prefix=f"{PLAY_PATH}/<key>/topping")
 
 Act = Callable[[str], str]
-"""The address of what a playing page can do: ``start``, ``attempt``, ``go_on``, or the page itself (``show``)."""
+"""Returns the address of an action of a playing page: ``start``, ``attempt``, ``go_on``, or the page itself (``show``)."""
 
 
 # -- the director's page ---------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ Act = Callable[[str], str]
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """The race, and who may play at this laptop."""
+    """Shows the race, and who may play at this laptop."""
     night = look_up(key)
     link, address = addresses(key)
     return game_page(night, "solo/topping.html", "game", wall=link, wall_address=address, **_race(night.game))
@@ -125,7 +125,7 @@ def attempt(key: str, player: int) -> ResponseReturnValue:
 
 @on_phone.get("", endpoint="play")
 def play_here(key: str) -> ResponseReturnValue:
-    """The own page; a device that waits for its seat reads that, anybody else joins first."""
+    """Shows the own page; a device that waits for its seat sees that, and all others must join first."""
     night = look_up(key)
     if (seat := seat_in(night)) is None:
         return not_seated(night)
@@ -136,7 +136,7 @@ def play_here(key: str) -> ResponseReturnValue:
 
 
 def _signed(night: GameSession[Game], player: int) -> Desk:
-    """The desk at which that player signs what counts once."""
+    """Returns a desk where that player signs, and a repeated request counts once."""
     return desk_once().signed(night.game.player(player).name)
 
 
@@ -163,9 +163,9 @@ def go_on_here(key: str) -> ResponseReturnValue:
 
 @on_phone.post("/sent")
 def sent(key: str) -> ResponseReturnValue:
-    """What a phone sends by itself until it is acknowledged (static/sender.js): a start, a try, or on to the next rack.
+    """Takes what a phone sends repeatedly until it is acknowledged (static/sender.js): a start, a try, or on to the next rack.
 
-    Whatever is wrong with it is said on the next page; sent again it would be no better.
+    Shows errors on the next page, because sending again would not help.
     """
     seat = own_seat(key)
     return take_sent(_signed(seat.night, seat.player), key, seat.player)
@@ -173,7 +173,7 @@ def sent(key: str) -> ResponseReturnValue:
 
 @on_phone.post("/leave")
 def leave(key: str) -> ResponseReturnValue:
-    """The device gives its seat back, or waits for one no longer."""
+    """Gives the device's seat back, or ends its waiting for one."""
     return give_back(key)
 
 
@@ -181,8 +181,8 @@ def leave(key: str) -> ResponseReturnValue:
 
 
 def _page(at: Desk, key: str, player: int, act: Act, sends: str = "") -> str:
-    """The playing page: the round at hand, or its top when the time is over, or the end. ``sends`` is where a phone sends
-    to, which keeps what it cannot send."""
+    """Renders the playing page: the current round, or its top when the time is over, or the end. ``sends`` is the
+    address to which a phone sends, again if it failed."""
     night = topping.time_over(at, key, player)
     game, progress = night.game, night.game.progress.get(player)
     played = game.at_hand(player)
@@ -204,7 +204,7 @@ def _page(at: Desk, key: str, player: int, act: Act, sends: str = "") -> str:
 
 
 def _attempt(at: Desk, key: str, player: int, back: str) -> ResponseReturnValue:
-    """A try, answered with its points; what cannot be laid is said, and can be typed again."""
+    """Records a try and shows its points; a refused one can be typed again."""
     where, word = field("at"), field("word")
     try:
         tell_try(at, key, player, whole_number("round"), where, word)
@@ -218,7 +218,7 @@ def _attempt(at: Desk, key: str, player: int, back: str) -> ResponseReturnValue:
 
 
 class Form(ListForm):
-    """The time, and how long the game is."""
+    """The fields of Topping: the time, and how long the game is."""
 
     seconds = Number(60, (10, 3600))
     penalty = Number(20, (0, 600))

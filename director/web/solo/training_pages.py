@@ -1,4 +1,4 @@
-"""The page of a training table: the player's rack and next move, the computer's answer, what would be better.
+"""The page of a training table: the player's rack and next move, the computer's answer, better moves.
 
 ``hints`` in the address shows the best moves.
 """
@@ -54,7 +54,7 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
 
 
 def _compared(night: GameSession[Game]) -> list[TurnAnalysis]:
-    """The turns beside the best moves; none where the word list is not here any more."""
+    """Returns the turns beside the best moves; none if the word list is no longer here."""
     try:
         return training.compared(desk(), night)
     except LexiconError:
@@ -68,7 +68,7 @@ blueprint = LayingPage("training", training.preview, _values).blueprint()
 
 
 class Form(SmallForm):
-    """How strong the computer is."""
+    """The field of Training: the computer's strength."""
 
     strength = Text(default="best")
     within = Number(15, (0, MOST_WITHIN))

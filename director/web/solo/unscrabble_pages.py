@@ -1,4 +1,4 @@
-"""The page of a game of Un-Scrabble: tap the tiles to take, see what would stay, take them."""
+"""The page of a game of Un-Scrabble: tap the tiles to take, see what would remain, take them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_TYPED = 60
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """The game as it stands; ``squares`` in the address previews a turn, ``hint`` shows one that is possible."""
+    """Shows the game; ``squares`` in the address previews a turn, ``hint`` shows a possible one."""
     night = look_up(key)
     return game_page(night, "solo/unscrabble.html", "game", **_values(night), **_typed(night))
 
@@ -38,7 +38,7 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
 
 
 def _typed(night: GameSession[Game]) -> dict[str, object]:
-    """The squares of the address, and what they would bring, or why they may not be taken."""
+    """Returns the squares of the address, and what they would bring, or why they may not be taken."""
     text = request.args.get("squares", "").strip()[:MOST_TYPED]
     found: dict[str, object] = {"squares": text, "preview": None, "wrong": None}
     if not text:
@@ -50,13 +50,13 @@ def _typed(night: GameSession[Game]) -> dict[str, object]:
 
 
 def _read(text: str) -> list[str]:
-    """The squares that were typed or tapped, as they are kept."""
+    """Returns the typed or tapped squares in the stored notation."""
     return [as_kept(each) for each in text.replace(",", " ").split()]
 
 
 @blueprint.get("/preview")
 def preview(key: str) -> str:
-    """The preview alone, for the page's script."""
+    """Returns the preview alone, for the page's script."""
     night = look_up(key)
     return game_page(night, "solo/_taking.html", **_typed(night))
 
@@ -65,7 +65,7 @@ def preview(key: str) -> str:
 
 
 class Form(SmallForm):
-    """The game whose board is taken apart."""
+    """The field of Un-Scrabble: the game whose board is taken apart."""
 
     seats = MOST_PLAYERS
     source = Text()
@@ -77,7 +77,7 @@ def _setup(form: Form) -> GameSetup:
 
 
 def _players(form: Form) -> list[Entrant]:
-    """The players who were typed; nobody: those of the game that the board comes from."""
+    """Returns the typed players; if none, those of the game that the board comes from."""
     if any(name.strip() for name in form.seated):
         return entrants_of(form)
     found = unscrabble.source_of(instance().desk(), form.source.data).entrants

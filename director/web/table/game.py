@@ -1,12 +1,12 @@
-"""The classic table on the web: what every shared page asks of it.
+"""The classic table on the web: its description for the shared pages.
 
-All classic tables of the club: where those stand that are played, and who has won how many, of one day or of all.
+All classic tables of the club: the score of running ones, and who has won how many, on one day or in all.
 
 A classic table on a player's own phone: the own rack, which nobody else sees, and the own moves.
 
-A phone joins as for any game (``web/play/seats``). It shows the board, the scores, the player's tiles and the
-letters that this player has not seen; a move can be looked at and laid on the own turn only, so that nobody learns
-from a refusal what is on another rack. Only the keeper of the table corrects and undoes.
+A phone joins as for any game (``web/play/seats``). It shows the board, the scores, the player's tiles and the letters
+that this player has not seen; a move can be previewed and laid on the own turn only, so that no error reveals what is
+on another rack. Only the keeper of the table corrects and undoes.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PAGE = "table_phone.show_phone"
 
 @phone_blueprint.get("")
 def show_phone(key: str) -> ResponseReturnValue:
-    """The table as this player sees it; a device that waits for its seat reads that, anybody else joins first."""
+    """Shows the table as this player sees it; a device that waits for its seat sees that, and all others must join first."""
     night = look_up(key)
     if (seat := seat_in(night)) is None:
         return not_seated(night)
@@ -56,7 +56,7 @@ def show_phone(key: str) -> ResponseReturnValue:
 
 
 def _seen_by(night: GameSession[Game], seat: int) -> dict[str, object]:
-    """What the page needs, without anything that is on another rack."""
+    """Returns what the page needs, without anything about other racks."""
     game, tiles = night.game, night.game.setup.tiles
     own = game.racks.get(seat)
     mine = game.next == seat
@@ -75,7 +75,7 @@ def _seen_by(night: GameSession[Game], seat: int) -> dict[str, object]:
 
 
 def _left(night: GameSession[Game], seat: int) -> list[TurnAnalysis]:
-    """The own moves beside the best ones once the table has ended; none where the word list is not here any more."""
+    """Returns the own moves beside the best ones once the table has ended; none if the word list is no longer here."""
     if night.game.phase != "ended":
         return []
     try:
@@ -86,7 +86,7 @@ def _left(night: GameSession[Game], seat: int) -> list[TurnAnalysis]:
 
 @phone_blueprint.get("/preview")
 def preview(key: str) -> str:
-    """What the typed move would form and bring, on the own turn."""
+    """Returns what the typed move would form and score, on the own turn."""
     seat = own_seat(key)
     night: GameSession[Any] = seat.night
     return game_page(
@@ -98,7 +98,7 @@ def preview(key: str) -> str:
 
 
 def _hands(key: str) -> tuple[Desk, int]:
-    """The desk at which this player signs, and the player's number; 404 for anybody without a seat."""
+    """Returns the desk at which this player signs, and the player's number; 404 for anybody without a seat."""
     seat = own_seat(key)
     return desk_in_time().signed(seat.night.game.player(seat.player).name), seat.player
 
@@ -113,7 +113,7 @@ add_turns(phone_blueprint, _sent)
 
 @phone_blueprint.post("/challenge")
 def challenge(key: str) -> ResponseReturnValue:
-    """This player challenges the move laid last."""
+    """Challenges the last move."""
     at, player = _hands(key)
     game = moves.challenge(at, key, player).game
     tell(moves.challenge.said(game, {"by": player}))
@@ -122,7 +122,7 @@ def challenge(key: str) -> ResponseReturnValue:
 
 @phone_blueprint.post("/rack")
 def rack(key: str) -> ResponseReturnValue:
-    """This player tells the own letters, where the tiles are drawn by hand."""
+    """Enters the player's own letters when tiles are drawn by hand."""
     at, player = _hands(key)
     moves.read_rack(at, key, player, field("tiles"))
     return back_to(PAGE, key)
@@ -130,19 +130,19 @@ def rack(key: str) -> ResponseReturnValue:
 
 @phone_blueprint.post("/leave")
 def leave(key: str) -> ResponseReturnValue:
-    """The device gives its seat back, or waits for one no longer."""
+    """Gives the device's seat back, or ends its waiting for one."""
     return give_back(key)
 
 
 blueprint = Blueprint("table_results", __name__)
 
 MOST_TABLES = 200
-"""Tables that are looked at, the newest: each is replayed."""
+"""Most tables shown, the newest: each is replayed."""
 
 
 @blueprint.get("/tables")
 def show() -> str:
-    """Every table with its scores, and the ranking by wins over those that are settled."""
+    """Shows every table with its scores, and the ranking by wins over the finished ones."""
     rows = tables(desk())[:MOST_TABLES]
     dates = sorted({row.setup.date for row in rows}, reverse=True)
     chosen = request.args.get("date", "")

@@ -1,5 +1,5 @@
-"""A new classic table: its form, kept for the page after a mistake and made into a set-up; the sample game; and a game from a GCG
-file: what it would bring is shown first, and taken in when the person says so.
+"""A new classic table: its form, kept for the page after a mistake and made into a set-up; the sample game; and a game
+from a GCG file: first a preview, then the import when a button is pressed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SWITCHES: Mapping[str, Sentence] = {
     "theme": say("Theme: 5 points for each word that fits it"),
     "last_turn": say("When somebody is out, the others have one last turn"),
 }
-"""The house rules that a table may switch on, with what they mean."""
+"""The house rules that a table may switch on, with their meaning."""
 
 CHOICES: Mapping[str, Mapping[str, Sentence]] = {
     "wrong_challenge": {
@@ -54,7 +54,7 @@ CHOICES: Mapping[str, Mapping[str, Sentence]] = {
         "nothing": say("does not count"),
     },
 }
-"""Rules that have a few forms; nothing chosen: as the rules of the table say."""
+"""Rules with a few variants; without a choice the rules of the table decide."""
 
 NUMBERS: Mapping[str, Sentence] = {
     "wrong_challenge_cost": say("Points that a wrong challenge costs"),
@@ -63,21 +63,21 @@ NUMBERS: Mapping[str, Sentence] = {
     "scoreless_end": say("Turns in a row without points that end the game (0: none)"),
     "overtime_cost": say("Points for each minute beyond the clock"),
 }
-"""Rules that are a number; nothing typed: as the rules of the table say."""
+"""Rules that are a number; without input the rules of the table decide."""
 
 
 THEME = 5
-"""Points for a word that fits the theme (S)."""
+"""Points for a word that fits the theme."""
 
 
 def _seconds(text: str) -> int:
-    """A clock as people write it, ``25`` or ``25:00`` minutes, in seconds."""
+    """Reads a clock as people write it, ``25`` or ``25:00`` minutes; returns seconds."""
     minutes, _, seconds = text.strip().partition(":")
     return 60 * whole(minutes or "0", (0, 600)) + whole(seconds or "0", (0, 59))
 
 
 class TableForm(SeatedForm):
-    """The form of a classic table; beside these a field for each of ``SWITCHES``, ``CHOICES`` and ``NUMBERS``."""
+    """The form of a classic table; it has these fields and one for each of ``SWITCHES``, ``CHOICES`` and ``NUMBERS``."""
 
     seats = MOST_PLAYERS
     rules = Text(default="german")
@@ -91,7 +91,7 @@ class TableForm(SeatedForm):
 
     @property
     def changes_rules(self) -> bool:
-        """Whether a single rule is to be another than the rules chosen say."""
+        """Whether at least one rule differs from the chosen rules."""
         return any(self[name].typed for name in (*CHOICES, *NUMBERS))
 
 
@@ -104,7 +104,7 @@ for each in NUMBERS:
 
 
 def chosen_like(setup: Setup, names: Sequence[str] = ()) -> dict[str, object]:
-    """What the form of a new table has that is like an earlier one: club, words, rules and players."""
+    """Returns the fields of a new table's form that are taken from an earlier table: club, words, rules and players."""
     profile = setup.profile
     base = classic_profiles().get(profile.name, classic_profile("german"))
     told = {name: str(getattr(profile, name)) for name in (*CHOICES, *NUMBERS)}
@@ -125,7 +125,7 @@ def chosen_like(setup: Setup, names: Sequence[str] = ()) -> dict[str, object]:
 
 
 def setup_of(form: TableForm, by_rulebook: bool = False) -> Setup:
-    """The set-up that the form asks for, or without clock and rules of the house; DirectorError says what cannot be."""
+    """Returns the set-up that the form asks for; ``by_rulebook``: without clock and house rules. DirectorError if it is not possible."""
     profile = classic_profile(form.rules.data)
     return Setup(profile=profile if by_rulebook else _profile(form, profile), **setup_values(form))
 
@@ -146,7 +146,7 @@ def _profile(form: TableForm, base: ClassicProfile) -> ClassicProfile:
 
 
 def choices() -> dict[str, Any]:
-    """What the form offers."""
+    """Returns what the form offers."""
     return {
         "choices": CHOICES,
         "numbers": NUMBERS,
@@ -162,7 +162,7 @@ blueprint = Blueprint("table_new", __name__)
 
 @blueprint.route("/games/new-table", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
-    """The form of a new table."""
+    """Shows the form of a new table, and makes it."""
     if request.method == "GET":
         title = gettext("Table %(date)s", date=format_date(date.today(), "long"))
         waiting = waiting_form(request.args.get("key", ""))
@@ -185,7 +185,7 @@ def _show(form: TableForm) -> str:
 
 
 def _opened(title: str) -> TableForm:
-    """The form as it opens; with ``like`` in the address it has rules, list and players of that table."""
+    """Returns the form as it opens; with ``like`` in the address it has rules, list and players of that table."""
     rows = tables(desk())
     like = next((row for row in rows if row.key == request.args.get("like")), None)
     if like is None:
@@ -200,7 +200,7 @@ def _opened(title: str) -> TableForm:
 
 @blueprint.post("/games/sample")
 def sample() -> ResponseReturnValue:
-    """Opens the sample game of the German rulebook, to be looked at move by move."""
+    """Opens the sample game of the German rulebook, to go through it move by move."""
     here = instance()
     title = gettext("Sample game of the German rulebook")
     key = open_sample(desk(), title, date.today().isoformat(), here.tile_sets()["german"], "german")
@@ -211,7 +211,7 @@ from_file = Blueprint("table_gcg", __name__)
 
 
 class GcgForm(PageForm):
-    """With what the file is taken in; ``text`` is what stands in it. Nothing chosen: as the file says."""
+    """What the file is imported with; ``text`` is its content. Without a choice the file decides."""
 
     key = Key()
     rules = Text(default="german")
@@ -222,7 +222,7 @@ class GcgForm(PageForm):
 
 @from_file.post("/games/table-from-file")
 def take_in() -> ResponseReturnValue:
-    """The file as it would come in, until a button takes it."""
+    """Shows the file as it would be imported; a button imports it."""
     form = GcgForm.sent()
     try:
         if not form.text.typed:

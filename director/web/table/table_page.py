@@ -1,7 +1,7 @@
 """The page of a classic table: board, score sheet, the next move with its preview; a turn to correct; history; and what
 its buttons send: start, moves, challenge, corrections, clock, the end, undo.
 
-What is sent on a turn, the same from the page of the table and from a player's phone.
+The buttons of a turn are the same on the page of the table and on a player's phone.
 """
 
 from __future__ import annotations
@@ -51,19 +51,19 @@ blueprint = Blueprint("table", __name__, url_prefix="/games/<key>/table")
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """The table as it stands; with ``at`` and ``word`` in the address also what that move would form."""
+    """Shows the table; with ``at`` and ``word`` in the address also what that move would form."""
     night = look_up(key)
     return game_page(night, "table/table.html", "table", **shown(night), **typed_move(night))
 
 
 def asked_if_empty(night: GameSession[Game], names: list[str], racks: list[str]) -> str:
-    """The table with the question whether these racks, of which nothing was told, are empty."""
+    """Shows the table with the question whether these racks, left without letters in the form, are empty."""
     asked = {"empty": names, "left_typed": racks}
     return game_page(night, "table/table.html", "table", **shown(night), **typed_move(night), **asked)
 
 
 def shown(night: GameSession[Game]) -> dict[str, object]:
-    """What the templates of a table need."""
+    """Returns what the templates of a table need."""
     game, tiles = night.game, night.game.setup.tiles
     offer = None if shown_for_good(desk(), night) else undo_offer(night)
     phones = with_phones(desk(), night)
@@ -96,12 +96,12 @@ def shown(night: GameSession[Game]) -> dict[str, object]:
 def typed_move(
     night: GameSession[Game], turn: int | None = None, player: int | None = None
 ) -> dict[str, object]:
-    """The move of the address at a table; ``player``: only on that player's turn."""
+    """Returns the move in the address of a table's page, as ``asked_move``; ``player``: only on that player's turn."""
     return asked_move(lambda at, word: moves.preview(desk(), night, at, word, turn, player))
 
 
 def asked_move(preview_of: Callable[[str, str], moves.Preview] | None) -> dict[str, object]:
-    """The move of the address, and what it would form, or why it cannot be; None: nothing can be laid."""
+    """Returns the move in the address, and what it would form, or why it is refused; without ``preview_of`` nothing can be laid."""
     at, word = request.args.get("at", "").strip()[:60], request.args.get("word", "").strip()[:60]
     found: dict[str, object] = {"at": at, "word": word, "preview": None, "lines": [], "wrong": None}
     if preview_of is None or not (at and word):
@@ -115,7 +115,7 @@ def asked_move(preview_of: Callable[[str, str], moves.Preview] | None) -> dict[s
 
 @blueprint.get("/preview")
 def preview(key: str) -> str:
-    """The preview alone, for the page's script."""
+    """Returns the preview alone, for the page's script."""
     night = look_up(key)
     turn = request.args.get("turn", type=int)
     return game_page(
@@ -129,7 +129,7 @@ def preview(key: str) -> str:
 
 @blueprint.get("/left")
 def left(key: str) -> str:
-    """Every move beside the best one, once the table has ended; RuleError ``not_ended``."""
+    """Shows every move beside the best one, once the table has ended; RuleError ``not_ended``."""
     night = look_up(key)
     if night.game.phase != "ended":
         raise RuleError("not_ended", "This table is still playing. Wait until its game is over.")
@@ -140,7 +140,7 @@ def left(key: str) -> str:
 
 @blueprint.get("/turns/<int:number>")
 def turn(key: str, number: int) -> str:
-    """One turn: the board before it, and what else it may have been."""
+    """Shows one turn: the board before it, and the form to correct it."""
     night = look_up(key)
     chosen = night.game.turn(number)
     before = before_turn(night.game, number)
@@ -170,7 +170,7 @@ def turn(key: str, number: int) -> str:
 
 
 def wall_page(secret: str, night: GameSession[Game]) -> str:
-    """The page of a table's wall; it follows the table by itself."""
+    """Renders a table's wall; the page follows the table automatically."""
     game = night.game
     last = next((turn for turn in reversed(game.turns) if turn.act != "lost"), None)
     way = way_in(night) if game.phase == "start" else ""
@@ -180,7 +180,7 @@ def wall_page(secret: str, night: GameSession[Game]) -> str:
 
 
 def back_to(page: str, key: str) -> ResponseReturnValue:
-    """To that page again; a phone stays on it, and hears that it is on the disk, as all phones do (``web/live/hand_in``)."""
+    """Leads back to that page; a phone stays on its page and gets the same receipt as for a slip (``web/live/hand_in``)."""
     if wants_json():
         said = get_flashed_messages(with_categories=True)
         return {"kept": True, "late": False, "at": steady_time(), "messages": said}
@@ -197,17 +197,17 @@ class TurnButton:
     player: int | None = None
 
     def lay(self) -> ResponseReturnValue:
-        """The move whose preview was confirmed; its score must still be what the preview said."""
+        """Lays the move whose preview was confirmed; its score must still be the one of the preview."""
         place, word = field("at"), field("word")
         g.back = url_for(self.page, key=self.key, at=place, word=word)
         if not field("score"):
             raise moves.preview_changed()
-        look_up(self.key)  # how places are written here
+        look_up(self.key)  # sets the notation of references for as_kept
         drawn, score = field("drawn") or None, whole_number("score")
         return self._do(moves.lay, as_kept(place), as_laid(word), drawn, number_or_none("vowels"), score)
 
     def exchange(self) -> ResponseReturnValue:
-        """The tiles that were tapped go back, or those that were typed."""
+        """Exchanges the tapped or typed tiles."""
         tiles = "".join(all_of("tile"))[:20] or field("tiles")
         return self._do(moves.exchange, tiles, field("drawn") or None, number_or_none("vowels"))
 
@@ -215,8 +215,8 @@ class TurnButton:
         return self._do(moves.pass_turn)
 
     def blank(self) -> ResponseReturnValue:
-        """A blank on the board is taken for its letter."""
-        look_up(self.key)  # how places are written here
+        """Takes a blank off the board for its letter."""
+        look_up(self.key)  # sets the notation of references for as_kept
         return self._do(moves.take_blank, as_kept(field("at")))
 
     def _do(self, step: Callable[..., object], *sent: object) -> ResponseReturnValue:
@@ -225,7 +225,7 @@ class TurnButton:
 
 
 def add_turns(blueprint: Blueprint, sent: Callable[[str], TurnButton]) -> None:
-    """The addresses of these buttons; ``sent`` is who presses them."""
+    """Adds the addresses of these buttons; ``sent`` returns the button of the person who pressed it."""
 
     def view(press: Callable[[TurnButton], ResponseReturnValue]) -> Callable[[str], ResponseReturnValue]:
         return lambda key: press(sent(key))
@@ -243,7 +243,7 @@ Act = Literal["lay", "exchange", "pass"]
 
 @steps_blueprint.before_request
 def _no_step_of_the_sample() -> None:
-    """The sample game is there to be looked at; RuleError ``sample_game``."""
+    """Raises RuleError ``sample_game`` for the sample game, which can only be looked at."""
     if start.is_sample(str((request.view_args or {}).get("key", ""))):
         raise RuleError("sample_game", "The sample game can only be looked at. Open a table to play.")
 
@@ -262,7 +262,7 @@ add_steps(steps_blueprint, CLASSIC, "table.show")
 
 @steps_blueprint.post("/start")
 def draw(key: str) -> ResponseReturnValue:
-    """Tiles for the start, typed or drawn by the program."""
+    """Draws tiles for the start, typed or drawn by the program."""
     game = start.draw_start(desk_in_time(), key, field("tiles")).game
     names = {player.id: player.name for player in game.players}
     if game.draws:
@@ -273,7 +273,7 @@ def draw(key: str) -> ResponseReturnValue:
 
 @steps_blueprint.post("/open")
 def open_table(key: str) -> ResponseReturnValue:
-    """Play begins."""
+    """Begins play."""
     drawing: ev.Drawing = next((each for each in get_args(ev.Drawing) if each == field("drawing")), "none")
     first = number_or_none("first")
     count = len(look_up(key).game.players)
@@ -285,7 +285,7 @@ def open_table(key: str) -> ResponseReturnValue:
 
 @steps_blueprint.post("/challenge")
 def challenge(key: str) -> ResponseReturnValue:
-    """All words of the move laid last; the word list and the club's rulings decide."""
+    """Challenges all words of the last move; the word list and the club's rulings decide."""
     by = whole_number("by")
     tell(moves.challenge.said(moves.challenge(desk_in_time(), key, by).game, {"by": by}))
     return _back(key)
@@ -293,8 +293,8 @@ def challenge(key: str) -> ResponseReturnValue:
 
 @steps_blueprint.post("/turns/<int:number>")
 def correct(key: str, number: int) -> ResponseReturnValue:
-    """The turn was something else; whatever cannot be then is said on its page."""
-    look_up(key)  # how places are written here
+    """Corrects a turn; if the correction is refused, its page says why."""
+    look_up(key)  # sets the notation of references for as_kept
     at, word = field("at"), field("word")
     g.back = url_for("table.turn", key=key, number=number, at=at, word=word)
     act: Act = next((each for each in get_args(Act) if each == field("kind")), "lay")
@@ -307,7 +307,7 @@ def correct(key: str, number: int) -> ResponseReturnValue:
 
 @steps_blueprint.post("/theme")
 def theme(key: str) -> ResponseReturnValue:
-    """One tap: the word fits the theme, or fits it no longer."""
+    """Marks a word as fitting the theme, or no longer fitting."""
     number, word = whole_number("turn"), field("word")
     turn = look_up(key).game.turn(number)
     words = [each for each in turn.theme if each != word] if word in turn.theme else [*turn.theme, word]
@@ -317,7 +317,7 @@ def theme(key: str) -> ResponseReturnValue:
 
 @steps_blueprint.post("/names")
 def rename(key: str) -> ResponseReturnValue:
-    """A player's name was written wrong; it is the same person."""
+    """Corrects the spelling of a player's name; the person stays the same."""
     player = look_up(key).game.player(whole_number("player"))
     wanted = replace(player, name=" ".join(field("name", 80).split()))
     nights.change_player(desk_once(), key, wanted)
@@ -326,7 +326,7 @@ def rename(key: str) -> ResponseReturnValue:
 
 @steps_blueprint.post("/leftovers")
 def leftovers(key: str) -> ResponseReturnValue:
-    """What is left on the racks; before the end it says that all moves are made."""
+    """Stores what is left on the racks; before the end this also says that all moves are made."""
     game = look_up(key).game
     racks = [field(f"rack{place}") for place in range(1, len(game.order) + 1)]
     if (empty := moves.not_told(game, racks)) and not field("sure"):

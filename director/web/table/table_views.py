@@ -1,4 +1,4 @@
-"""Finished values for the pages of a classic table: score sheet, preview, players."""
+"""Values for the templates of a classic table: score sheet, preview, players."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ScoreCell:
 
 @dataclass(frozen=True)
 class Column:
-    """A player at the table: whose turn it is is marked, the rack is shown only on request.
+    """A player at the table; ``due`` marks whose turn it is, the rack is shown only on request.
 
     ``secret``: the rack is on the player's own phone, and ``rack`` is empty.
     """
@@ -45,7 +45,7 @@ class Column:
 
 
 def score_sheet(game: Game) -> list[list[ScoreCell | None]]:
-    """The rows of the score sheet: one for each time around the table, one cell for each player."""
+    """Returns the rows of the score sheet: one for each time around the table, one cell for each player."""
     cells: list[ScoreCell | None] = [cell(game, turn) for turn in game.turns]
     wide = len(game.order) or 1
     cells += [None] * (-len(cells) % wide)
@@ -53,7 +53,7 @@ def score_sheet(game: Game) -> list[list[ScoreCell | None]]:
 
 
 def cell(game: Game, turn: Turn) -> ScoreCell:
-    """One turn in few words."""
+    """Returns the cell of one turn."""
     theme = game.setup.profile.theme_points * len(turn.theme) * turn.stands
     others = turn.scored.words[1:] if turn.scored else ()
     return ScoreCell(
@@ -68,7 +68,7 @@ def cell(game: Game, turn: Turn) -> ScoreCell:
 
 
 def what(turn: Turn) -> Sentence:
-    """What a player did in a turn."""
+    """Returns what a player did in a turn."""
     match turn.act:
         case "lay" if turn.scored:
             return say("%(at)s %(word)s", at=turn.scored.move.at, word=with_blanks(turn.scored.move.word))
@@ -83,7 +83,7 @@ def what(turn: Turn) -> Sentence:
 
 
 def marks(game: Game, turn: Turn) -> tuple[Sentence, ...]:
-    """What is special about a turn: 50 points for all tiles, challenges, the theme, corrections."""
+    """Returns what is special about a turn: 50 points for all tiles, challenges, the theme, corrections."""
     found = []
     if turn.scored and len(turn.scored.laid) in game.setup.rules.bonus:
         found.append(say("+50"))
@@ -99,7 +99,7 @@ def marks(game: Game, turn: Turn) -> tuple[Sentence, ...]:
 
 
 def challenged(game: Game) -> Sentence | None:
-    """What came of the challenge of the move made last: who doubted what, and what it cost; None once somebody has gone on."""
+    """Returns the outcome of the challenge of the last move: who doubted what, and what it cost; None once somebody has moved since."""
     turn = next((each for each in reversed(game.turns) if each.act != "lost"), None)
     if turn is None or turn.challenge is None or turn.scored is None:
         return None
@@ -130,7 +130,7 @@ def challenged(game: Game) -> Sentence | None:
 
 
 def columns(game: Game, now: float, phones: Container[int] = ()) -> list[Column]:
-    """The players in the order of play; what is on the racks of those with ``phones`` is left out."""
+    """Returns the players in the order of play; hides the racks of those with ``phones``."""
     return [
         Column(
             game.player(player),
@@ -148,7 +148,7 @@ def columns(game: Game, now: float, phones: Container[int] = ()) -> list[Column]
 
 @dataclass(frozen=True)
 class WordLine:
-    """A word of a preview; ``valid`` None: the table does not say."""
+    """A word of a preview; ``valid`` None: the table does not show it."""
 
     word: str
     at: str
@@ -157,7 +157,7 @@ class WordLine:
 
 
 def word_lines(preview: Preview) -> list[WordLine]:
-    """Every word that a move would form."""
+    """Returns every word that a move would form."""
     verdicts = dict(preview.verdicts)
     return [
         WordLine(with_blanks(word.word), word.at, word.score, verdicts.get(word.word.upper()))
@@ -166,19 +166,19 @@ def word_lines(preview: Preview) -> list[WordLine]:
 
 
 def fresh_squares(game: Game) -> frozenset[int]:
-    """The squares of the move laid last that stands."""
+    """Returns the squares of the last move that was not taken back."""
     laid = [turn.scored for turn in game.turns if turn.stands and turn.scored]
     return frozenset(laid[-1].laid) if laid else frozenset()
 
 
 def not_seen_by(game: Game, player: int | None = None) -> Counter[str]:
-    """The tiles that somebody who sees the board and that player's rack has not seen; None: the board only."""
+    """Returns the tiles that somebody who sees the board and that player's rack has not seen; None: the board only."""
     own = game.racks[player].known if player and player in game.racks else ""
     return game.setup.tiles.full - game.board.tiles - Counter(own)
 
 
 def open_to_challenge(game: Game) -> Turn | None:
-    """The move that can be challenged now; None if there is none or it comes too late."""
+    """Returns the move that can be challenged now; None if there is none or it is too late."""
     try:
         return challengeable(game)
     except RuleError:
@@ -194,6 +194,6 @@ END: dict[str, Sentence] = {
 
 
 def minutes(seconds: float) -> str:
-    """Seconds as ``12:05``, those beyond a clock with a minus sign."""
+    """Returns seconds as ``12:05``, time beyond the clock with a minus sign."""
     whole = round(abs(seconds))
     return f"{'−' if seconds < 0 else ''}{whole // 60}:{whole % 60:02d}"

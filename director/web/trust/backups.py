@@ -1,4 +1,4 @@
-"""Backups: where the second copy goes, making one now, putting one back; and the bin."""
+"""Backups: the second folder, making a copy now, restoring one; and the bin."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ blueprint = Blueprint("backups", __name__, url_prefix="/backups")
 
 @blueprint.app_template_global()
 def backup_warning() -> str:
-    """What is wrong with the second folder, for the pages that show it."""
+    """Returns the problem of the second folder, for the pages that show it; "" if there is none."""
     found = instance().backups.warning(desk().db)
     return in_words(found) if found else ""
 
 
 @blueprint.app_template_global()
 def data_trouble() -> str:
-    """What is wrong with the data, for every page."""
+    """Returns the problem of the data, for every page; "" if there is none."""
     found = instance().trouble
     return in_words(found) if found else ""
 
 
 @blueprint.get("")
 def show() -> str:
-    """The copies there are, the second folder with its trouble, and the bin."""
+    """Shows the copies, the second folder with its problem, and the bin."""
     kept = instance().backups
     return render_template(
         "trust/backups.html",
@@ -50,7 +50,7 @@ def show() -> str:
 
 @blueprint.post("")
 def make() -> ResponseReturnValue:
-    """A copy now."""
+    """Makes a copy now."""
     instance().backups.back_up("asked")
     flash(gettext("The copy has been saved."), "success")
     return redirect(url_for("backups.show"))
@@ -65,7 +65,7 @@ def folder() -> ResponseReturnValue:
 
 @blueprint.post("/restore")
 def restore() -> ResponseReturnValue:
-    """Puts one of the copies of the list back."""
+    """Restores one of the copies of the list; RuleError ``no_backup`` for any other name."""
     kept = instance().backups
     found = kept.copies(desk().db)
     if (name := field("name")) not in found:
@@ -79,7 +79,7 @@ def restore() -> ResponseReturnValue:
 
 @blueprint.post("/bin/<key>")
 def out_of_bin(key: str) -> ResponseReturnValue:
-    """A deleted night is back in the list."""
+    """Moves a deleted night from the bin back into the list."""
     take_from_bin(desk(), key)
     flash(gettext("The night is back in the list."), "success")
     return redirect(url_for("games.index"))

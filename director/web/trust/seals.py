@@ -1,6 +1,6 @@
 """The seal of the draw: made before the first rack, shown to the room, with the number that the room calls.
 
-Check this game yourself: the page after the game that does what ``director verify`` does.
+Check this game yourself: the page after the game that checks it as ``director verify`` does.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ blueprint = Blueprint("seals", __name__, url_prefix="/games/<key>/seal")
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """The seal in large letters and as a QR code, and what is to be done next."""
+    """Shows the seal in large letters and as a QR code, and the next step."""
     night = look_up(key)
     game = night.game
     last = game.seal
@@ -40,7 +40,7 @@ def show(key: str) -> str:
 
 
 def picture(shown: str) -> str:
-    """The whole seal as a QR code, an address of its own (data:) for an image."""
+    """Returns the whole seal as a QR code in a data: address for an image."""
     return segno.make(shown, error="m", micro=False).svg_data_uri(scale=5, border=2)
 
 
@@ -52,14 +52,14 @@ def seal(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/bag")
 def bag(key: str) -> ResponseReturnValue:
-    """The letters come from a real bag from the next round on; to the desk, where they are typed."""
+    """Takes the letters from a real bag from the next round on; leads to the desk, where they are typed."""
     seals.go_on_from_bag(desk_in_time(), key, field("reason"))
     return redirect(url_for("desk.show", key=key))
 
 
 @blueprint.post("/number")
 def number(key: str) -> ResponseReturnValue:
-    """The number of the room; on to the desk, where the first rack can be drawn."""
+    """Stores the number that the room calls, or that there is none; leads to the desk, where the first rack can be drawn."""
     if ticked("without"):
         seals.leave_number_out(desk_in_time(), key)
     else:
@@ -72,7 +72,7 @@ checking = Blueprint("checking", __name__, url_prefix="/games/<key>/check")
 
 @checking.get("", endpoint="show")
 def check(key: str) -> str:
-    """The steps of the check on the game as it would be exported now; RuleError before the end."""
+    """Shows the steps of the check on the game as it would be exported now; RuleError before the end."""
     night = look_up(key)
     if night.game.ended is None:
         raise RuleError("not_finished", "The game is still running. Check it when it has ended.")

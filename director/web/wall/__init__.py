@@ -1,1 +1,1 @@
-"""The wall: pages for projectors and televisions in the room, and the director's panel that says what they show."""
+"""The wall: pages for projectors and televisions in the room, and the director's panel that chooses what they show."""

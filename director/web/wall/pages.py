@@ -1,4 +1,4 @@
-"""The page of a wall, and what it asks for beside the live channel: how phones come in, and the seal as a picture."""
+"""The page of a wall, and what it asks for beside the live channel: how phones can join, and the seal as a picture."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ from director.web.roles import PLAY_PATH
 
 
 def wall_secret(at: Instance, key: str) -> str:
-    """The secret of the game's walls, made at first use."""
+    """Returns the secret of the game's walls; made at first use."""
     return access_codes.wall_code(at.desk(), key).secret
 
 
 def wall_game(at: Instance, secret: str) -> str:
-    """The key of the game whose walls have this secret; DirectorError ``unknown_wall``."""
+    """Returns the key of the game whose walls have this secret; DirectorError ``unknown_wall``."""
     if found := access_codes.enter(at.desk(), "wall", secret):
         return found.key
     raise access_codes.unknown_wall()
 
 
 def addresses(key: str, page: str = "wall.page") -> tuple[str, str]:
-    """The walls' address on this device, and in the room."""
+    """Returns the walls' address on this device, and in the room."""
     to = partial(url_for, page, secret=wall_secret(instance(), key), language=language())
     return to(), for_the_room(to(_external=True))
 
 
 def in_its_language() -> AbstractContextManager[None]:
-    """Inside a wall speaks the language of its address (``?language=fr``), else that of the browser's session."""
+    """Within this context a page uses the language of its address (``?language=fr``), else that of the browser's session."""
     wanted = request.args.get("language", "")
     return force_locale(str(locale_of(wanted if wanted in LANGUAGES else language())))
 
 
 def way_in(night: GameSession[Any]) -> str:
-    """How phones come in, as a piece of a wall's page: nothing while none may join."""
+    """Returns the part of a wall's page that says how phones join; "" while none may join."""
     code = None if only_here() else access_codes.open_code(desk(), night)
     if code is None:
         return ""
@@ -63,7 +63,7 @@ blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
 
 @blueprint.get("")
 def page(secret: str) -> ResponseReturnValue:
-    """The wall in the language of its address (``?language=fr``), else in that of the browser's session."""
+    """Shows the wall in the language of its address (``?language=fr``), else in that of the browser's session."""
     night = _night(secret)
     if (wall := game_of(night.row).wall) is None:
         abort(404)
@@ -75,7 +75,7 @@ def page(secret: str) -> ResponseReturnValue:
 
 @blueprint.get("/join")
 def join(secret: str) -> ResponseReturnValue:
-    """How phones come in, as a piece of the page: nothing while none may join."""
+    """Returns the part of the page that says how phones join; empty while none may join."""
     night = _night(secret)
     with in_its_language():
         return way_in(night), {"Cache-Control": "no-store"}
@@ -83,7 +83,7 @@ def join(secret: str) -> ResponseReturnValue:
 
 @blueprint.get("/seal.svg")
 def seal(secret: str) -> ResponseReturnValue:
-    """The whole seal of the draw as a QR code; 404 while there is none."""
+    """Sends the whole seal of the draw as a QR code; 404 while there is none."""
     if (last := getattr(_night(secret).game, "seal", None)) is None:
         abort(404)
     content = BytesIO()
@@ -98,5 +98,5 @@ def _night(secret: str) -> GameSession[Any]:
 
 
 def is_open(game: int) -> bool:
-    """Whether a wall of a night is open: its page listens, or was heard of lately where no stream comes through."""
+    """Answers whether a wall of a night is open: its page listens, or was heard of lately if no stream gets through."""
     return is_connected(game, WALL)

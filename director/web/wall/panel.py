@@ -24,12 +24,12 @@ from director.web.wall.pages import addresses
 blueprint = Blueprint("wall_panel", __name__, url_prefix="/games/<key>/wall")
 
 MINUTES = 10
-"""A pause, if nothing else is typed."""
+"""Length of a pause if nothing else is typed."""
 
 
 @dataclass(frozen=True)
 class Panel:
-    """What the panel shows: the choice that holds, what can be revealed, the address on this device and in the room."""
+    """What the panel shows: the present choice, what can be revealed, the address on this device and in the room."""
 
     shown: Shown
     what: What
@@ -41,7 +41,7 @@ class Panel:
 
 
 def panel_of(night: GameSession[Game]) -> Panel:
-    """The panel of a night as it stands; without the wall's address for who may not choose what it shows."""
+    """Returns the present panel of a night; without the wall's address for those who may not choose what it shows."""
     game, shown = night.game, shows.shown(desk(), night)
     covered = shows.covered(night, shown)
     what, hidden = what_now(game, shown), is_hidden(game, shown)
@@ -51,14 +51,14 @@ def panel_of(night: GameSession[Game]) -> Panel:
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """The tab *Wall and sound*."""
+    """Shows the tab *Wall and sound*."""
     night = look_up(key)
     return game_page(night, "wall/panel.html", "wall", wall=panel_of(night))
 
 
 @blueprint.get("/qr.svg")
 def qr(key: str) -> ResponseReturnValue:
-    """The walls' address as a picture for a camera."""
+    """Sends the walls' address as a QR code."""
     look_up(key)
     return Response(_picture(addresses(key)[1]), mimetype="image/svg+xml")
 
@@ -93,7 +93,7 @@ def reveal(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/podium")
 def podium(key: str) -> ResponseReturnValue:
-    """The next place from below; ``again`` covers all of them."""
+    """Reveals the next place from below; ``again`` covers all of them."""
     if ticked("again"):
         shows.hide_podium(desk(), key)
     else:
@@ -102,8 +102,7 @@ def podium(key: str) -> ResponseReturnValue:
 
 
 def _back(key: str) -> ResponseReturnValue:
-    """To the page it came from, the desk or the tab; the desk's script, which asks for the parts by itself, gets nothing but
-    the version."""
+    """Leads back to the desk or the tab; the desk's script, which asks for its parts itself, gets only the version."""
     night = look_up(key)
     if wants_json():
         return {"version": night.version}

@@ -1,8 +1,8 @@
-"""Work that takes seconds and that no request may hang on: deriving, importing or opening a word list.
+"""Background work that takes seconds, so that no request has to wait for it: building, importing or opening a word list.
 
-A job runs in a thread of this process and is known by its name, so a page that is loaded again, or a form
-that is sent twice, finds the job that is running already. A finished job is kept until the page has shown
-its outcome (``forget``) or ``MOST_FINISHED`` newer ones have finished.
+A job runs in a thread of this process and is known by its name, so a page that is loaded again, or a form that is sent twice,
+finds the running job. A finished job is kept until the page has shown its outcome (``forget``) or ``MOST_FINISHED`` newer ones
+have finished.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class Job:
-    """One piece of work. ``done`` is 0.0 to 1.0; ``keep`` is whatever the page needs to show afterwards."""
+    """One piece of work. ``done`` is 0.0 to 1.0; ``keep`` is anything the page needs to show afterwards."""
 
     name: str
     keep: Any = None
@@ -50,7 +50,7 @@ class Job:
         return round(100 * min(max(self.done, 0.0), 1.0))
 
     def wait(self, seconds: float = SHORT_WAIT) -> bool:
-        """Waits at most so long; whether the job has finished."""
+        """Waits at most ``seconds``; answers whether the job has finished."""
         return self._finished.wait(seconds)
 
     def run(self, work: Work) -> None:
@@ -80,7 +80,7 @@ class Jobs:
         self._lock = threading.Lock()
 
     def start(self, name: str, work: Work, keep: Any = None) -> Job:
-        """Starts a job, or gives the one of that name that is running or has succeeded unseen."""
+        """Starts a job, or returns the one of that name that is running or whose success was not shown yet."""
         with self._lock:
             known = self._jobs.get(name)
             if known and known.phase != "failed":
@@ -105,16 +105,16 @@ class Jobs:
         return job
 
     def get(self, name: str) -> Job | None:
-        """The job of that name, running or not yet forgotten."""
+        """Returns the job of that name, running or not yet forgotten."""
         return self._jobs.get(name)
 
     def is_running(self, name: str) -> bool:
-        """Whether the job of that name is at work."""
+        """Answers whether the job of that name is running."""
         job = self._jobs.get(name)
         return job is not None and job.phase == "running"
 
     def any_running(self) -> bool:
-        """Whether any job is at work."""
+        """Answers whether any job is running."""
         with self._lock:
             return any(job.phase == "running" for job in self._jobs.values())
 
@@ -126,6 +126,6 @@ class Jobs:
 
 
 def jobs() -> Jobs:
-    """The jobs of this application."""
+    """Returns the jobs of this application."""
     found: Jobs = current_app.extensions.setdefault("jobs", Jobs())
     return found

@@ -1,6 +1,6 @@
-"""Word lists from elsewhere: those found on this computer, and complete free ones from the web, at a person's wish.
+"""Word lists from elsewhere: those found on this computer, and complete free ones from the web, when a person asks for them.
 
-Of a list on this computer its own page says first, beside its licence, what would be kept and what left out.
+The page of a list on this computer first shows its licence, and what would be kept and left out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ blueprint = Blueprint("lists_elsewhere", __name__, url_prefix="/words/elsewhere"
 
 @blueprint.get("")
 def show() -> str:
-    """The lists on this computer and those that can be fetched, each with its licence and size."""
+    """Shows the lists on this computer and those that can be downloaded, each with its licence and size."""
     there = instance()
     return render_template(
         "words/elsewhere.html",
@@ -41,19 +41,19 @@ def show() -> str:
 
 
 def _root() -> Path:
-    """Where this computer's own files lie."""
+    """Returns the root folder of this computer's own files."""
     return Path(current_app.config.get("SYSTEM", "/"))
 
 
 def _found(name: str) -> tuple[FoundList, Any]:
-    """A list on this computer, and the letters it is laid with."""
+    """Returns a list on this computer, and its alphabet."""
     chosen = found_list(name, _root())
     return chosen, instance().tile_sets()[chosen.tiles].alphabet
 
 
 @blueprint.get("/found/<name>")
 def look_at(name: str) -> ResponseReturnValue:
-    """One list of this computer: its licence, what would be kept and left out, and the button that takes it in."""
+    """Shows one list of this computer: its licence, what would be kept and left out, and the button that imports it."""
     chosen, alphabet = _found(name)
     job = jobs().start(
         f"look {name}", lambda progress: report_of_found(chosen, alphabet, progress), chosen.title
@@ -86,7 +86,7 @@ def take_found() -> ResponseReturnValue:
 
 @blueprint.post("/fetch")
 def fetch() -> ResponseReturnValue:
-    """Fetches a complete list from the web; whole and checked, or nothing changes."""
+    """Downloads a complete list from the web; nothing changes unless it is whole and checked."""
     there = instance()
     offer = offer_named(field("name"), there.folder)
     alphabet = there.tile_sets()[offer.tiles].alphabet

@@ -1,11 +1,11 @@
-"""Looking words up: patterns, letters, hooks, short words and words with a rare letter, for everybody in the room; and who may, when.
+"""Looking words up: patterns, letters, hooks, short words and words with a rare letter, for everybody in the room; and who may do so when.
 
-A word list must not be a second player in a round that is being played. The director may look words up at any time, but on a
-device that has a seat in the running round. Helpers may while no clock is running or waiting to. All others may if the director
-has opened the look-up for the room, and only while no round is open: a slip could still be on its way. The device is not asked
-who it is: an open round of any night closes the page for all, so a player's second browser is no way round it.
+A word list must not help a player in a running round. The director may look words up at any time, except on a device that has a seat in the
+running round. Helpers may while no clock is running or about to run. All others may if the director has opened the look-up for the room,
+and only while no round is open: a slip could still be on its way. The page does not ask which person uses the device: an open round of any
+night closes the page for all, so a player's second browser is no way round it.
 
-What was found can be printed, short words with the letters that make another word of them.
+The results can be printed, short words with the letters that extend them to another word.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ from director.web.roles import visitor
 from director.web.sent import ticked
 
 NIGHTS_LOOKED_AT = 12
-"""The newest nights: a round that is being played is in one of them."""
+"""Number of newest nights checked for an open round."""
 FORGOTTEN = 6 * 3600.0
-"""Seconds without an event after which an open round is not being played any more."""
+"""Seconds without an event after which an open round no longer counts as being played."""
 
 CLOCK: Collection[str] = ("ready", "running", "stopped")
 OPEN: Collection[str] = (*CLOCK, "time_up")
 
 
 def why_closed() -> Sentence | None:
-    """Why this user may not look words up now; None if they may."""
+    """Returns why this user may not look words up now; None if they may."""
     if visitor().directs:
         return _round_open() if _plays_now() else None
     if visitor().role == "helper":
@@ -59,7 +59,7 @@ def why_closed() -> Sentence | None:
 
 
 def round_is_open() -> Sentence | None:
-    """Why words are told to nobody who may be playing: a round is open. The director's own devices may be told unless they play."""
+    """Returns why no words are shown to anybody who may be playing: a round is open. On the director's own devices only if they play."""
     open_here = _plays_now() if visitor().directs else any(phase in OPEN for _, phase in _phases())
     return _round_open() if open_here else None
 
@@ -69,13 +69,13 @@ def _round_open() -> Sentence:
 
 
 def _plays_now() -> bool:
-    """Whether the device that asks has a seat in an open round."""
+    """Answers whether the device that asks has a seat in an open round."""
     seat = own_code()
     return seat is not None and any(game == seat.game and phase in OPEN for game, phase in _phases())
 
 
 def _phases() -> Iterator[tuple[int, str]]:
-    """The newest nights that somebody may be playing, each with its phase."""
+    """Yields the newest nights that somebody may be playing, each with its phase."""
     here = desk()
     now = here.now()
     for row in here.games()[:NIGHTS_LOOKED_AT]:
@@ -84,7 +84,7 @@ def _phases() -> Iterator[tuple[int, str]]:
                 continue
             night = here.night(row.key)
         except DirectorError:
-            continue  # a night that cannot be read is not being played
+            continue  # nobody plays a night that cannot be read
         if night.log and now - night.log[-1].at < FORGOTTEN:
             yield row.id, night.game.phase(now)
 
@@ -115,7 +115,7 @@ SHORT: Mapping[str, LookupKind] = {
     "2": LookupKind(say("Words of two letters")),
     "3": LookupKind(say("Words of three letters")),
 }
-"""All words of a length, which are printed with their hooks."""
+"""All words of a length; printed with their hooks."""
 
 
 def _find(how: str, table: Table, text: str, spelling: Spelling, most: int) -> Answer:
@@ -126,7 +126,7 @@ def _find(how: str, table: Table, text: str, spelling: Spelling, most: int) -> A
 
 @dataclass(frozen=True)
 class LookupResult:
-    """What a question came to: words, or for a single word its hooks and the lists that have it."""
+    """The answer to a question: words, or for a single word its hooks and the lists that have it."""
 
     answer: Answer | None = None
     hooks: Hooks | None = None
@@ -136,7 +136,7 @@ class LookupResult:
 
 @blueprint.get("/look-up")
 def room() -> ResponseReturnValue:
-    """The short address: leads to the club's list, or to the first that there is."""
+    """The short address: leads to the club's list, or to the first list that is built."""
     built = [info.name for info in instance().library.lexicons() if info.is_built]
     usual = usual_list()
     if not built:
@@ -146,7 +146,7 @@ def room() -> ResponseReturnValue:
 
 @blueprint.post("/look-up")
 def open_to_room() -> ResponseReturnValue:
-    """Opens the look-up for everybody in the room, or keeps it for those who signed in."""
+    """Opens the look-up for everybody in the room, or closes it to all who have not signed in."""
     is_open = ticked("open")
     open_lookups(instance().db, is_open)
     flash(
@@ -160,19 +160,19 @@ def open_to_room() -> ResponseReturnValue:
 
 @blueprint.app_template_global()
 def lookups_for_all() -> bool:
-    """Whether the room may look words up."""
+    """Answers whether the room may look words up."""
     return lookups_open(instance().db)
 
 
 @blueprint.app_template_global()
 def lookups_address() -> str:
-    """The short address, as other devices can open it."""
+    """Returns the short address as other devices can open it."""
     return for_the_room(url_for("lookups.room", _external=True))
 
 
 @blueprint.get("/words/<name>/look-up")
 def show(name: str) -> ResponseReturnValue:
-    """The page with its answer; a question that cannot be read says why."""
+    """Shows the page with its answer; for an unreadable question the reason."""
     info = instance().library.info(name)
     how, text = _asked()
     closed = why_closed()
@@ -200,7 +200,7 @@ def show(name: str) -> ResponseReturnValue:
 
 
 def language_of(info: LexiconInfo) -> str:
-    """The language of a list, by its tiles."""
+    """Returns the language of a list, by its tiles; "" if they are unknown."""
     tiles = instance().tile_sets().get(info.tiles)
     return tiles.language if tiles else ""
 
@@ -232,7 +232,7 @@ def _question(how: str) -> LookupKind | None:
 
 
 def _lists_with(asked: LexiconInfo, text: str) -> tuple[tuple[str, bool], ...]:
-    """The list that was asked and all others of its alphabet, each with whether it has the word."""
+    """Returns the list that was asked and all others with the same letters, each with whether it has the word."""
     found = []
     library = instance().library
     alike = [each for each in library.lexicons() if each.is_built and each.letters == asked.letters]
@@ -244,7 +244,7 @@ def _lists_with(asked: LexiconInfo, text: str) -> tuple[tuple[str, bool], ...]:
 
 @blueprint.get("/words/<name>/look-up.pdf")
 def printed(name: str) -> ResponseReturnValue:
-    """What was found, to be printed; where it cannot be, the page says why."""
+    """Sends the result as a PDF; if there is none, leads to the page that says why."""
     info = instance().library.info(name)
     how, text = _asked()
     question = _question(how)

@@ -1,8 +1,8 @@
-"""The room of the word lists: what there is, importing one, deriving a built-in one, checking words, and what
-the club has ruled on single words.
+"""The pages of the word lists: the list of them, importing one, building a built-in one, checking words, and the club's
+rulings on single words.
 
-Importing and deriving are jobs (``word_jobs``), one at a time for each list; the list's own page shows how far
-they are and then the report. Addresses name the list, so a page that is loaded again finds its job.
+Importing and building are jobs (``jobs``), one at a time for each list; the list's own page shows their progress and
+then the report. Addresses name the list, so a page that is loaded again finds its job.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from director.web.words.lookups import language_of
 
 
 class ImportForm(PageForm):
-    """A list to be taken in."""
+    """The form of a list to import."""
 
     title = Text()
     name = Text()
@@ -56,7 +56,7 @@ class ImportForm(PageForm):
 
 
 class RulingForm(PageForm):
-    """A ruling of the club."""
+    """The form of a club's ruling."""
 
     verdict = Text()
     word = Text()
@@ -68,10 +68,10 @@ class RulingForm(PageForm):
 blueprint = Blueprint("words", __name__, url_prefix="/words")
 
 MOST_CHECKED = 100
-"""Words that are looked up at once."""
+"""Most words that are checked at once."""
 
 KEPT_FOR_PAGES = {"rulings", "elsewhere", "meanings"}
-"""Names that are addresses of this room."""
+"""List names that are not allowed because they are addresses of these pages."""
 
 
 # -- the lists -------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def index() -> str:
 
 @blueprint.post("")
 def import_list() -> ResponseReturnValue:
-    """Takes in an uploaded word list: a job, shown on the list's page."""
+    """Imports an uploaded word list: a job, shown on the list's page."""
     form = ImportForm.sent()
     try:
         name = _start_import(form)
@@ -110,7 +110,7 @@ def _show_index(form: ImportForm) -> str:
 
 @dataclass(frozen=True)
 class MeaningsOf:
-    """The meanings in a language: whose they are, whether they can be looked up, and the job that makes them."""
+    """The meanings in a language: their source, whether they can be looked up, and whether a job is making them."""
 
     language: str
     source: Source
@@ -119,7 +119,7 @@ class MeaningsOf:
 
 
 def _meanings(infos: list[LexiconInfo]) -> list[MeaningsOf]:
-    """The dictionaries in the languages of the lists, as far as they are installed."""
+    """Returns the installed dictionaries in the languages of the lists."""
     spoken = dict.fromkeys(language_of(info) for info in infos)
     return [
         MeaningsOf(
@@ -132,7 +132,7 @@ def _meanings(infos: list[LexiconInfo]) -> list[MeaningsOf]:
 
 @blueprint.post("/meanings")
 def meanings() -> ResponseReturnValue:
-    """Makes the meanings of a language ready to be looked up, or has the walls show them or not."""
+    """Builds the meanings of a language, or switches on or off whether the walls show meanings."""
     library, asked = instance().library, field("language")
     if asked:
         if not is_there(asked):
@@ -182,7 +182,7 @@ def _is_rules(file_name: str | None) -> bool:
 
 @dataclass(frozen=True)
 class PendingUpload:
-    """An upload of which a person has to say something first: what was found, and what is needed to go on."""
+    """An upload that needs an answer from a person first: what was found, and what is needed to go on."""
 
     report: ImportReport
     title: str
@@ -217,7 +217,7 @@ def _free_name(name: str, may_replace: bool) -> str:
 
 
 def plain_name(title: str) -> str:
-    """The short name of a list, made of its title: small letters a-z, digits and hyphens."""
+    """Makes the short name of a list from its title: small letters a-z, digits and hyphens."""
     german = title.casefold().translate({ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"})
     return for_address(german)[:40].strip("-") or "list"
 
@@ -231,7 +231,7 @@ def _job_name(name: str) -> str:
 
 @blueprint.get("/<name>")
 def show(name: str) -> ResponseReturnValue:
-    """A list's page: the progress of its job, its outcome, or the list itself with words to check."""
+    """Shows a list's page: the progress of its job, its outcome, or the list itself with words to check."""
     job = jobs().get(_job_name(name))
     if wants_json():
         return {"phase": job.phase if job else "done", "percent": job.percent if job else 100}
@@ -252,7 +252,7 @@ def show(name: str) -> ResponseReturnValue:
 
 
 def _read_as(info: LexiconInfo) -> list[tuple[Sentence, int | str]]:
-    """What is kept of the file that a list was made of: its lines of each kind, how it was written, its checksum."""
+    """Returns the stored facts about a list's file: its lines of each kind, its encoding, its checksum."""
     kept = dict(info.source or {}) if not info.is_default else {}
     labels = {"lines": say("Lines read"), **REASONS, "encoding": say("Written as"), "sha256": say("Checksum")}
     found = [(label, kept[name]) for name, label in labels.items() if kept.get(name)]
@@ -260,7 +260,7 @@ def _read_as(info: LexiconInfo) -> list[tuple[Sentence, int | str]]:
 
 
 def _outcome(job: Job) -> Any:
-    """The report of an import that is done; a failure becomes a message and is then forgotten."""
+    """Returns the report of a finished import; shows a failure as a message and forgets it."""
     if job.error:
         flash(in_words(job.error), "danger")
         jobs().forget(job.name)
@@ -270,11 +270,11 @@ def _outcome(job: Job) -> Any:
 
 @blueprint.post("/<name>/answer")
 def answer(name: str) -> ResponseReturnValue:
-    """What a person says of an upload; it is taken in so, or forgotten."""
+    """Continues an import with a person's answers, or forgets it."""
     job = jobs().get(_job_name(name))
     if job is None:
         raise RuleError("upload_gone", "This file is no longer here. Choose it again.")
-    if not isinstance(job.result, PendingUpload):  # pressed twice: it is being taken in, or has been
+    if not isinstance(job.result, PendingUpload):  # pressed twice: it is being imported, or has been
         return redirect(url_for("words.show", name=name))
     waiting = job.result
     jobs().forget(job.name)
@@ -319,7 +319,7 @@ def _checked(info: LexiconInfo, text: str) -> list[CheckedWord]:
 
 @blueprint.post("/<name>/build")
 def build(name: str) -> ResponseReturnValue:
-    """Derives a built-in list, for the first time or anew."""
+    """Builds a built-in list, for the first time or again."""
     library = instance().library
     info = library.info(name)
     if not info.is_default:
@@ -332,7 +332,7 @@ def build(name: str) -> ResponseReturnValue:
 
 @blueprint.post("/<name>/choose")
 def choose(name: str) -> ResponseReturnValue:
-    """The club takes this list everywhere from now on."""
+    """Makes this list the club's default from now on."""
     choose_list(instance(), name)
     flash(
         gettext("%(title)s is now the list of the club.", title=instance().library.info(name).title),
@@ -343,7 +343,7 @@ def choose(name: str) -> ResponseReturnValue:
 
 @blueprint.post("/<name>/remove")
 def remove(name: str) -> ResponseReturnValue:
-    """Forgets an imported list; games that have begun keep its words."""
+    """Removes an imported list; games that have begun keep its words."""
     info = instance().library.info(name)
     if jobs().is_running(_job_name(name)):
         raise RuleError("busy", "This word list is being prepared. Wait until that is done.")
@@ -358,7 +358,7 @@ def remove(name: str) -> ResponseReturnValue:
 
 @blueprint.route("/rulings", methods=["GET", "POST"])
 def rulings() -> ResponseReturnValue:
-    """What the club allows or forbids beside a word list; applied to nights created from now on."""
+    """Shows and stores what the club allows or forbids beside a word list; applied to nights created from now on."""
     info = instance().library.info(request.values.get("lexicon") or usual_list())
     form = RulingForm(request.values)
     if request.method == "POST":
@@ -392,7 +392,7 @@ def _rule(info: LexiconInfo, form: RulingForm) -> None:
 
 @blueprint.get("/rulings/file")
 def rulings_file() -> ResponseReturnValue:
-    """The club's rulings and own meanings as one file, for another club or a spreadsheet."""
+    """Sends the club's rulings and own meanings as one file, for another club or a spreadsheet."""
     info = instance().library.info(request.args.get("lexicon") or usual_list())
     text = club_words.as_csv(instance().rulings, instance().db, info.name, language_of(info))
     return sent_file(text.encode("utf-8-sig"), "text/csv; charset=utf-8", f"{info.name}-rulings.csv")
@@ -400,7 +400,7 @@ def rulings_file() -> ResponseReturnValue:
 
 @blueprint.post("/rulings/file")
 def take_rulings() -> ResponseReturnValue:
-    """Takes in such a file."""
+    """Imports a file of rulings and meanings."""
     info = instance().library.info(field("lexicon"))
     g.back = url_for("words.rulings", lexicon=info.name)
     content = uploaded(say("Choose a file of rulings and meanings.")).stream.read()
@@ -414,7 +414,7 @@ def take_rulings() -> ResponseReturnValue:
 
 @blueprint.post("/meanings/own")
 def own_meaning() -> ResponseReturnValue:
-    """What the club itself says of a word, or that nothing is said of it; where that cannot be, the page has what was typed."""
+    """Stores the club's own meaning of a word, or hides it; if that is refused, the page keeps what was typed."""
     info = instance().library.info(field("lexicon"))
     spelling, language, db = spelling_for(info.alphabet, info.tiles), language_of(info), instance().db
     word, text = field("word", 40), field("text", 400)

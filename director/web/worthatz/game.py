@@ -1,4 +1,4 @@
-"""The Worthatz night on the web: what every shared page asks of it."""
+"""The Worthatz night on the web: its description for the shared pages."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ EMPTY_GRID = rows_of({})
 
 @blueprint.get("/rounds/<int:number>/players/<int:player>")
 def show(key: str, number: int, player: int) -> str:
-    """The page on which somebody types a player's grid."""
+    """Shows the page on which somebody types a player's grid."""
     return _page(look_up(key), number, player)
 
 
@@ -52,7 +52,7 @@ def _page(
 
 
 def rows_sent(sent: Any) -> list[str]:
-    """The 15 rows that a page's script sent; RuleError ``bad_grid``."""
+    """Returns the 15 rows that a page's script sent; RuleError ``bad_grid``."""
     if not isinstance(sent, list) or len(sent) != SIDE:
         raise RuleError(
             "bad_grid", "Write a grid as 15 strings of 15 characters, with . for an empty square."
@@ -62,7 +62,7 @@ def rows_sent(sent: Any) -> list[str]:
 
 @blueprint.post("/rounds/<int:number>/judge")
 def judge(key: str, number: int) -> ResponseReturnValue:
-    """What a grid is worth, and every fault with its squares; nothing is recorded."""
+    """Returns what a grid is worth, and every fault with its squares; records nothing."""
     night = look_up(key)
     check_worth_known(night.game, number, desk().now())
     rows = rows_sent(sent_json().get("rows"))
@@ -87,7 +87,7 @@ def enter(key: str, number: int, player: int) -> ResponseReturnValue:
     try:
         after = grids.enter_typed(desk_once(), key, number, player, typed, sent, whole_number("replacing", 0))
     except DirectorError as error:
-        if night.game.ended is not None:  # its page has no field any more
+        if night.game.ended is not None:  # its page has no such field any more
             raise
         flash(in_words(error.sentence), "danger")
         back = None if typed.strip() else [row.ljust(SIDE, ".")[:SIDE] for row in sent[:SIDE]]

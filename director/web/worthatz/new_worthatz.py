@@ -1,4 +1,4 @@
-"""A new Worthatz night: its form, the set-up made of it, creating it while its word list is opened; and its settings."""
+"""A new Worthatz night: its form, the set-up made of it, creating it after its word list is opened; and its settings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ blueprint = Blueprint("worthatz_new", __name__)
 
 
 def _minutes(text: str) -> float:
-    """Minutes with or without a decimal sign, or as 2:30."""
+    """Reads minutes with or without a decimal sign, or as 2:30; RuleError ``bad_minutes``."""
     if clock := re.fullmatch(r"\s*(\d{1,3}):([0-5]\d)\s*", text):
         return int(clock[1]) + int(clock[2]) / 60
     if not re.fullmatch(r"\s*\d{1,3}([.,]\d{1,2})?\s*", text):
@@ -39,7 +39,7 @@ def _minutes(text: str) -> float:
 
 
 class Form(SetupForm):
-    """The form of a night; nothing typed as the seconds of the search: until the grids are shown."""
+    """The form of a night; empty seconds of the search mean: until the grids are shown."""
 
     rounds = ParsedText(lambda typed: whole(typed or "1"), 10)
     minutes = ParsedText(_minutes, 5)
@@ -50,7 +50,7 @@ class Form(SetupForm):
 
 @blueprint.route("/games/new-worthatz", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
-    """The form of a new night; a POST creates it, and what was typed stays if that cannot be."""
+    """Shows the form of a new night; a POST creates it, and refused input stays in the form."""
     if request.method == "GET":
         title = gettext("Worthatz %(date)s", date=format_date(date.today(), "long"))
         return _show(
@@ -68,7 +68,7 @@ def new() -> ResponseReturnValue:
 
 
 def setup_of(form: Form) -> Setup:
-    """The set-up that the form asks for; DirectorError says what cannot be."""
+    """Returns the set-up that the form asks for; DirectorError if it is not possible."""
     if instance().library.info(form.lexicon.data).letters != GERMAN.letters:
         raise RuleError("not_german", "Worthatz is played with a German word list. Choose another.")
     profile = WorthatzProfile(
@@ -82,7 +82,7 @@ def setup_of(form: Form) -> Setup:
 
 
 def german_lists() -> list[LexiconInfo]:
-    """The word lists that Worthatz can be played with."""
+    """Returns the word lists that Worthatz can be played with."""
     return [info for info in instance().library.lexicons() if info.letters == GERMAN.letters]
 
 
@@ -91,7 +91,7 @@ def _show(form: Form) -> str:
 
 
 def form_of(row: GameRow, **typed: object) -> Form:
-    """The form as the night is set up, with what was ``typed`` anew."""
+    """Returns the form of the night's present set-up, with what was ``typed`` again."""
     profile = row.setup.profile
     minutes, seconds = divmod(profile.seconds, 60)
     shown: dict[str, object] = {
@@ -111,11 +111,11 @@ def settings(key: str) -> str:
 
 @blueprint.post("/games/<key>/worthatz/settings")
 def keep(key: str) -> ResponseReturnValue:
-    """Stores what was typed; it stays on the page if that cannot be."""
+    """Stores what was typed; refused input stays on the page."""
     night = look_up(key)
     row, begun, form = night.row, bool(night.seq), Form.sent()
     too_late = begun and is_sent("rounds") and plays_otherwise(row, form, form_of(row, tiles=""), setup_of)
-    if begun:  # the fields of what is played are not on the page, or it is of before the first letters
+    if begun:  # the page has no fields for the game's rules, or dates from before the first letters
         form = form_of(row, title=form.title.typed, date=form.date.typed, club=form.club.typed)
     try:
         setup: Setup = replace(row.setup, **heading_of(form)) if begun else setup_of(form)

@@ -30,14 +30,14 @@ from director.wording.worthatz import best_text, fault_text, reference_text, wor
 
 
 def seekers() -> Seekers:
-    """The searches of this application."""
+    """Returns the searches of this application."""
     found: Seekers = current_app.extensions.setdefault("seekers", Seekers(current_app.extensions["instance"]))
     return found
 
 
 @dataclass(frozen=True)
 class GridView:
-    """A grid cut to its letters: ``rows`` of tiles (None where a square is empty), what stands above and below."""
+    """A grid cut to its letters: ``rows`` of tiles (None for an empty square), the text above and below."""
 
     title: str
     under: str
@@ -46,7 +46,7 @@ class GridView:
 
 
 def rows_of_tiles(grid: Grid) -> list[list[TileView | None]]:
-    """The part of the board that has letters."""
+    """Returns the part of the board that has letters."""
     if not grid:
         return []
     rows = range(min(grid) // SIDE, max(grid) // SIDE + 1)
@@ -63,7 +63,7 @@ def rows_of_tiles(grid: Grid) -> list[list[TileView | None]]:
 
 @dataclass(frozen=True)
 class PlayerOfRound:
-    """A player of a round; ``entry`` None: no grid is in. ``worth``: whether who asks may know its points."""
+    """A player of a round; ``entry`` None: no grid is in. ``worth``: whether this visitor may know its points."""
 
     player: Player
     called: Sentence
@@ -80,7 +80,7 @@ class PlayerOfRound:
 
 
 def players_of_round(game: Game, number: int, worth: bool) -> list[PlayerOfRound]:
-    """Everybody of a round in table order."""
+    """Returns all players of a round in table order."""
     entries = game.round(number).entries
     return [
         PlayerOfRound(player, game.called(player.id), entries.get(player.id), worth)
@@ -89,7 +89,7 @@ def players_of_round(game: Game, number: int, worth: bool) -> list[PlayerOfRound
 
 
 def grid_picture(line: PlayerOfRound) -> GridView:
-    """A player's grid as the pages show it."""
+    """Returns a player's grid as the pages show it."""
     entry = line.entry
     assert entry is not None
     points = texts().counted("%(num)s point", "%(num)s points", entry.points)
@@ -102,7 +102,7 @@ def grid_picture(line: PlayerOfRound) -> GridView:
 
 
 def reference_picture(played: Round) -> GridView:
-    """The reference grid of a round."""
+    """Returns the reference grid of a round."""
     found = played.reference
     return GridView(
         texts()("Model solution"),
@@ -113,7 +113,7 @@ def reference_picture(played: Round) -> GridView:
 
 
 def best_picture(game: Game, played: Round) -> GridView:
-    """The best grid of the room, with everybody who has as many points."""
+    """Returns the best grid of the room, with all players who have as many points."""
     best = played.entries[played.best[0]] if played.best else None
     return GridView(
         *best_text(game, played, texts()),
@@ -127,13 +127,13 @@ blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
 
 @blueprint.get("")
 def show(key: str) -> str:
-    """The desk: what comes next, the letters and the clock, who has handed in."""
+    """Shows the desk: the next step, the letters and the clock, who has handed in."""
     night: GameSession[Game] = look_up(key)
     return game_page(night, "worthatz/desk.html", "desk", **shown(night, desk().now()))
 
 
 def shown(night: GameSession[Game], now: float) -> dict[str, object]:
-    """What the template of the desk needs."""
+    """Returns what the template of the desk needs."""
     game = night.game
     current = game.current
     worth = bool(current) and may_see_worth(game, len(game.rounds), now)
@@ -157,7 +157,7 @@ def shown(night: GameSession[Game], now: float) -> dict[str, object]:
 
 
 def _wall(night: GameSession[Game]) -> dict[str, object]:
-    """What the desk says of the walls: the choice that holds, both addresses, what of the podium can be revealed."""
+    """Returns what the desk shows of the walls: the present choice, both addresses, what of the podium can be revealed."""
     at = shows.shown(desk(), night)
     link, address = addresses(night.key)
     return {
@@ -171,7 +171,7 @@ def _wall(night: GameSession[Game]) -> dict[str, object]:
 
 @blueprint.get("/rounds/<int:number>")
 def round_page(key: str, number: int) -> ResponseReturnValue:
-    """All grids of a round, best first, and the reference; for helpers once the time is up."""
+    """Shows all grids of a round, best first, and the reference; to helpers once the time is up."""
     night: GameSession[Game] = look_up(key)
     game, played = night.game, night.game.round(number)
     if not may_see_worth(game, number, desk().now()):
@@ -194,7 +194,7 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
 
 @blueprint.get("/standings")
 def standings_page(key: str) -> str:
-    """The ranking with the points of all rounds."""
+    """Shows the ranking with the points of all rounds."""
     night: GameSession[Game] = look_up(key)
     return game_page(
         night,
@@ -207,7 +207,7 @@ def standings_page(key: str) -> str:
 
 @blueprint.get("/players/<int:player>")
 def sheet(key: str, player: int) -> str:
-    """A player's rounds: the own grid beside the best of the room and the reference."""
+    """Shows a player's rounds: the own grid beside the best of the room and the reference."""
     night: GameSession[Game] = look_up(key)
     game = night.game
     found = []
@@ -232,35 +232,35 @@ def _back(key: str) -> ResponseReturnValue:
 
 
 def _searched(night: GameSession[Game]) -> ResponseReturnValue:
-    """Begins the search of the letters just drawn, and leads back to the desk."""
+    """Starts the search for the letters just drawn, and leads back to the desk."""
     seekers().start(night.key, len(night.game.rounds), night.game.setup.profile.search_seconds)
     return _back(night.key)
 
 
 @steps.post("/draw")
 def draw(key: str) -> ResponseReturnValue:
-    """The letters of the next round; the search for the reference begins with it."""
+    """Draws the letters of the next round; the search for the reference starts with it."""
     return _searched(worthatz_rounds.draw(desk_in_time(), look_up(key).key))
 
 
 @steps.post("/letters")
 def type_letters(key: str) -> ResponseReturnValue:
-    """The letters drawn from the room's own bag."""
+    """Enters the letters drawn from the room's own bag."""
     typed = field("letters", 60)
     return _searched(worthatz_rounds.type_letters(desk_in_time(), look_up(key).key, typed))
 
 
 def _stop_search(key: str, number: int) -> None:
-    """The search of that round ends with what it has; that of another one goes on."""
+    """Ends the search of that round with what it has; a search of another round goes on."""
     if (seeking := seekers().of(key)) and seeking.number == number:
         seekers().stop(key)
 
 
 @steps.post("/close")
 def close(key: str) -> ResponseReturnValue:
-    """The grids are shown; a search that still runs ends with what it has."""
+    """Shows the grids; a search that still runs ends with what it has."""
     night = look_up(key)
-    if field("stage", 20) in ("", night.game.stage):  # else the page is of before, and nothing is closed
+    if field("stage", 20) in ("", night.game.stage):  # else the page is outdated, and nothing is closed
         _stop_search(night.key, night.game.next_number)
     worthatz_rounds.close_round(desk_in_time(), key)
     return _back(key)
@@ -268,7 +268,7 @@ def close(key: str) -> ResponseReturnValue:
 
 @steps.post("/search/<int:number>")
 def search(key: str, number: int) -> ResponseReturnValue:
-    """Searches the reference of a round for so many seconds, or stops the search."""
+    """Searches the reference of a round for some seconds, or stops the search."""
     night = look_up(key)
     night.game.round(number)
     if ticked("stop"):
@@ -289,7 +289,7 @@ def search(key: str, number: int) -> ResponseReturnValue:
 
 @steps.post("/wall")
 def show_on_wall(key: str) -> ResponseReturnValue:
-    """The walls show this from now on."""
+    """Sets what the walls show from now on."""
     what = field("what")
     if what not in ON_WALL:
         raise RuleError("bad_choice", "The wall cannot show that. Choose one of the buttons.")

@@ -1,5 +1,5 @@
-"""What the room sees of a Worthatz night: its wall, and a player's phone with taking the grid that it hands in. Joining is that of every
-night."""
+"""What the room sees of a Worthatz night: its wall, and a player's phone, which hands in a grid. Phones join as on
+every night."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ blueprint = Blueprint("worthatz_phone", __name__, url_prefix=PLAY_PATH)
 
 
 def tell(instance: Instance, audience: str, night: GameSession[Any], now: float) -> dict[str, object]:
-    """What phones may know, and what the wall may show, with the director's choice; a passing choice ends with the next step
-    of the night."""
+    """Returns what phones may know and what the wall may show, with the director's choice; a passing choice ends with
+    the next step of the night."""
     shown = shows.shown(instance.desk("wall"), night)
     what = what_now(night.game, shown)
     if audience != "wall":
@@ -40,13 +40,13 @@ def tell(instance: Instance, audience: str, night: GameSession[Any], now: float)
 
 
 def wall_page(secret: str, night: GameSession[Any]) -> str:
-    """The wall's page."""
+    """Renders the wall."""
     look = shows.shown(desk(), night).look
     return render_template("worthatz/wall.html", secret=secret, night=night, look=look, language=language())
 
 
 def _page(night: GameSession[Game], player: Player) -> str:
-    """The page on which the player builds a grid."""
+    """Returns the page on which the player builds a grid."""
     values: dict[str, object] = dict(worthatz_tiles().values)
     return render_template("worthatz/play.html", night=night, player=player, values=values)
 
