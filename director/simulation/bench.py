@@ -1,7 +1,7 @@
-"""How fast the search is, measured in this process on positions from a file.
+"""Measures the speed of the search in this process, on positions from a file.
 
-A position is timed from the board: arrays of codes go in, all top moves come out as records; parsing the
-file and making Python objects of the moves do not count. *Cold*: every position once, in random order,
+The time of a position runs from the board to the moves: arrays of codes go in, all top moves come out as records;
+parsing the file and making Python objects of the moves do not count. *Cold*: every position once, in random order,
 before anything else; *warm*: repetitions back to back, of which the median counts.
 """
 
@@ -44,13 +44,13 @@ class SearchPosition:
 
     @property
     def blanks(self) -> int:
-        """Blanks on the rack."""
+        """Number of blanks on the rack."""
         return int(self.rack[0, 0])
 
 
 def read_positions(lines: Iterable[str], alphabet: Alphabet) -> list[SearchPosition]:
-    """Positions from JSON lines with a ``board`` of 15 strings (``.`` empty, small letter a blank) and a
-    ``rack`` (``?`` a blank); raises DirectorError for a line that is not such a position."""
+    """Reads positions from JSON lines with a ``board`` of 15 strings (``.`` empty, small letter a blank) and a ``rack``
+    (``?`` a blank); DirectorError for a line that is not such a position."""
     positions = []
     for number, line in enumerate(lines, start=1):
         if line.strip():
@@ -69,8 +69,8 @@ def read_positions(lines: Iterable[str], alphabet: Alphabet) -> list[SearchPosit
 
 
 def filled_up(position: SearchPosition, tiles: TileSet, size: int, seed: int) -> SearchPosition:
-    """The position with a rack of up to ``size`` tiles: letters drawn from those that it does not show; a rack of
-    fewer than seven, as at the end of a game, stays as it is."""
+    """Returns the position with its rack filled up to ``size`` tiles, drawn from those that the position does not show;
+    a rack of fewer than seven, as at the end of a game, stays unchanged."""
     if not 7 <= position.rack.sum() < size:
         return position
     rack = position.rack.copy()
@@ -92,10 +92,10 @@ def measure(
     seed: int = 1,
     progress: Callable[[float], None] | None = None,
 ) -> Report:
-    """Times the table at ``path`` and the search on it; one core, pinned where the system allows.
+    """Times the table at ``path`` and the search on it; on one core, pinned if the system allows it.
 
-    Microseconds: ``warm`` and ``cold``, each by the number of blanks ("0", "1", "2", where there are such
-    positions) with ``median_us``, ``p95_us``, ``max_us`` and ``positions``; ``cold`` also has "all".
+    Microseconds: ``warm`` and ``cold``, each by the number of blanks ("0", "1", "2", if there are such positions) with
+    ``median_us``, ``p95_us``, ``max_us`` and ``positions``; ``cold`` also has "all".
     """
     step = progress or (lambda part: None)
     with one_core():
@@ -120,7 +120,7 @@ def measure(
 
 
 def as_text(report: Report) -> str:
-    """The report as a small table."""
+    """Returns the report as a small table."""
     lines = ["         blanks  positions    median       95 %       max   (microseconds)"]
     for state in ("warm", "cold"):
         for blanks, times in report[state].items():
@@ -134,7 +134,7 @@ def as_text(report: Report) -> str:
 
 
 def summary(times: Sequence[float]) -> dict[str, float]:
-    """Median, 95 % and maximum of some times."""
+    """Returns median, 95th percentile and maximum of some times."""
     ordered = sorted(times)
     return {
         "median_us": round(statistics.median(ordered), 1),
@@ -146,7 +146,7 @@ def summary(times: Sequence[float]) -> dict[str, float]:
 
 @contextmanager
 def one_core() -> Iterator[None]:
-    """Keeps this process on one core for a while; does nothing where that cannot be asked for."""
+    """Keeps this process on one core within the context; does nothing if the system does not support it."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -170,7 +170,7 @@ def _to_position(rows: Sequence[str], rack: str, alphabet: Alphabet) -> SearchPo
 
 
 def _time(engine: Engine, position: SearchPosition, ends: Any) -> float:
-    """Microseconds of one search, from the board."""
+    """Returns the microseconds of one search, starting from the board."""
     start = perf_counter_ns()
     search(
         engine.table.data, engine.game, position.board, position.rack, TOP, engine.out, ends, engine.scratch
@@ -179,7 +179,7 @@ def _time(engine: Engine, position: SearchPosition, ends: Any) -> float:
 
 
 def _cold_times(engine: Engine, positions: Sequence[SearchPosition], rng: random.Random) -> list[float]:
-    """Every position once, in random order, after one search that only loads the kernel."""
+    """Times every position once, in random order, after one search that only loads the kernel."""
     ends = np.zeros(1, dtype=np.int64)
     _time(engine, positions[0], ends)
     order = list(range(len(positions)))

@@ -1,8 +1,8 @@
 """A whole night played by the program: a real game on the real desk, with players who err as people do.
 
-Every simulated player has a strength: how far down the list of solutions their eye usually reaches. Some
-slips claim a wrong score, some name a wrong place, some carry a word that does not exist, some never come.
-The same seed gives the same night.
+Every simulated player has a strength: how far down the list of solutions their eye usually reaches. Some slips claim a
+wrong score, some have a wrong reference, some a word that does not exist, some are missing. The same seed gives the
+same night.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from director.rules.top import Search
 Progress = Callable[[float], None]
 
 MOST_IDLE = 10
-"""After so many racks in a row without a possible move the night ends."""
+"""Racks in a row without a possible move after which the night ends."""
 
 NAMES = """Anneliese Brandt|Bernd Öttinger|Christa Vogel|Dieter Überall|Elfriede Maß|François Lefèvre|Gisela Jäger
 Hannelore Groß|Ingrid Łukasiewicz|Jürgen Schäfer|Karin Dvořák|Lothar Böhm|Margarete Weiß|Norbert Åkesson
@@ -41,7 +41,7 @@ CATEGORIES = ("A", "B")
 
 @dataclass(frozen=True)
 class Habits:
-    """How a simulated player plays: chances from 0 to 1."""
+    """How a simulated player plays: probabilities from 0 to 1."""
 
     strength: float
     wrong_score: float
@@ -51,7 +51,7 @@ class Habits:
 
 
 def entrants(count: int) -> list[Entrant]:
-    """So many players with names, clubs and categories."""
+    """Returns ``count`` players with names, clubs and categories."""
     found = []
     for number in range(count):
         name = NAMES[number % len(NAMES)]
@@ -62,7 +62,7 @@ def entrants(count: int) -> list[Entrant]:
 
 
 def habits(count: int, rng: random.Random) -> list[Habits]:
-    """Players from very strong to beginners."""
+    """Returns the habits of ``count`` players, from very strong ones to beginners."""
     return [
         Habits(
             strength=rng.betavariate(3, 1.6),
@@ -76,7 +76,7 @@ def habits(count: int, rng: random.Random) -> list[Habits]:
 
 
 def play_night(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Game:
-    """Plays the game of that key from the first draw to its end; its players are seated already."""
+    """Plays the game of that key from the first draw to its end; its players must be seated already."""
     night = desk.night(key)
     players = [player.id for player in night.game.players]
     tiles = night.game.left.total()
@@ -96,7 +96,7 @@ def play_night(desk: Desk, key: str, rng: random.Random, progress: Progress) -> 
 
 
 def play_round(desk: Desk, key: str, people: dict[int, Habits], rng: random.Random) -> bool:
-    """One round: clock, slips, top; without a possible move it is cancelled by the book, and False is given."""
+    """Plays one round: clock, slips, top. A round without a possible move is cancelled by the rules; returns False then."""
     night = rounds.start_clock(desk, key)
     current, search = open_round(night.game), desk.search(night)
     solutions = search.solutions(current.board, current.rack)
@@ -125,7 +125,7 @@ def write_slip(
     search: Search,
     rng: random.Random,
 ) -> Slip:
-    """What this player hands in."""
+    """Returns the slip that this player hands in."""
     if rng.random() < player.absent:
         return Slip(state=rng.choice(("none", "none", "empty", "late", "illegible")))
     move, score = solutions[rank(player, solutions, rng)]
@@ -142,7 +142,7 @@ def write_slip(
 
 
 def rank(player: Habits, solutions: Sequence[tuple[Move, int]], rng: random.Random) -> int:
-    """Which solution the player sees: the strong often the first, the weak one further down."""
+    """Returns the index of the solution that the player sees: for a strong player often the first, for a weak one a later one."""
     if rng.random() < player.strength**3:
         return 0
     reach = 1 + 60 * (1 - player.strength) ** 2
@@ -150,7 +150,7 @@ def rank(player: Habits, solutions: Sequence[tuple[Move, int]], rng: random.Rand
 
 
 def invented(word: str, search: Search, rng: random.Random) -> str:
-    """A word that looks right and is not in the word list."""
+    """Returns a word that looks right and is not in the word list."""
     letters = search.rules.tiles.alphabet.letters
     for _ in range(40):
         place = rng.randrange(len(word))

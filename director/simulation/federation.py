@@ -1,8 +1,8 @@
 """A federation's afternoon played by the program: one sealed game, many centres, and the files that they hand in.
 
-Every centre plays on a desk of its own, in memory, with players who err as people do (``demo.write_slip``); what a slip is worth
-is asked once for each different slip of a round, so three hundred centres take a minute. The same seed gives the same nights.
-``arrivals`` is the order in which the files come: most once, some late, some twice, some corrected, some altered by hand.
+Every centre plays on a desk of its own, in memory, with players who err as people do (``demo.write_slip``); each different slip
+of a round is judged only once, so three hundred centres take a minute. The same seed gives the same nights. ``arrivals`` is the
+order in which the files come: most once, some late, some twice, some corrected, some altered by hand.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Mainz|Marburg|Münster|Neuss|Oldenburg|Passau|Potsdam|Rostock|Salzburg|Siegen|St
 
 @dataclass(frozen=True)
 class SimulatedFile:
-    """A file as it comes to the federation, and what is the matter with it."""
+    """A file as it comes to the federation; ``how`` says whether something is wrong with it."""
 
     name: str
     text: str
@@ -48,7 +48,7 @@ class SimulatedFile:
 
 
 def centre_names(count: int) -> list[str]:
-    """So many centres, each with a name of its own."""
+    """Returns the names of ``count`` centres, all different."""
     return [
         TOWNS[number % len(TOWNS)] + (f" {number // len(TOWNS) + 1}" if number >= len(TOWNS) else "")
         for number in range(count)
@@ -67,7 +67,7 @@ class Afternoon:
         self._rulings: dict[tuple[int, Slip], Ruling] = {}
 
     def night(self, centre: int) -> tuple[Desk, str]:
-        """The finished night of a centre: its desk, and the night's key there."""
+        """Plays the night of a centre; returns its desk, and the night's key there."""
         rng = random.Random(f"{self.seed} {centre}")
         clock = count(self.pack.made + 7200 + rng.randrange(600))
         desk = Desk(
@@ -113,8 +113,8 @@ class Afternoon:
     def arrivals(
         self, progress: Callable[[float], None] = lambda part: None, late: int = 10, other: int = 3
     ) -> Iterator[SimulatedFile]:
-        """The files of all centres as they come: every ``late``-th at the very end; ``other`` of each come twice, corrected
-        afterwards, altered by hand."""
+        """Yields the files of all centres as they come: every ``late``-th at the very end; ``other`` files each come
+        twice, corrected afterwards, or altered by hand."""
         rng = random.Random(self.seed)
         order = [each.number for each in self.pack.centres]
         rng.shuffle(order)
@@ -141,7 +141,7 @@ class Afternoon:
 
 
 def altered_by_hand(text: str) -> str:
-    """The file with more points for its first player, as somebody with a text editor would do it."""
+    """Returns the file with more points for its first player, as somebody with a text editor would change it."""
     data = json.loads(text)
     data["totals"][0][1] += 50
     return json.dumps(data, ensure_ascii=False) + "\n"

@@ -1,13 +1,13 @@
-"""A rehearsal: a night on the real desk, whose players hand in by themselves while somebody learns to direct.
+"""A rehearsal: a night on the real desk, whose simulated players hand in while somebody learns to direct.
 
-1. ``start`` makes the night in an instance of its own (``desk.instance.Rehearsal``), with the built-in word list of the
-   language if it is built, else with a few hundred words that are ready at once.
-2. What everybody writes is decided when it is asked for first, by rack and round, so nothing of it is kept (``written``).
-3. Each request for a page of the night brings in what is due by its clock (``hand_in``): no thread does.
-4. Three tables write on paper: their slips are for the person at the desk, and ``next_step`` says what stands on them and of
-   which round they are; a slip that was left out comes again while the rounds go on.
+1. ``start`` makes the night in an instance of its own (``desk.instance.Rehearsal``), with the built-in word list of the language
+if it is built, else with a few hundred words that are ready at once.
+2. The slips of a round are computed from rack and round number when first needed, so they are not stored (``written``).
+3. Each request for a page of the night hands in the slips that are due by its clock (``hand_in``); there is no thread for it.
+4. Three tables write on paper: the person at the desk enters their slips, and ``next_step`` says what is written on them and
+which round they belong to; a slip that was left out comes again in later rounds.
 
-Where no word list is built yet, it is played with some hundred ordinary words in each language, written down for this program.
+If no word list is built yet, the rehearsal uses some hundred ordinary words in each language, written for this program.
 """
 
 from __future__ import annotations
@@ -121,13 +121,13 @@ VERT VIE VIF VILLE VIN VINGT VITE VOEU VOIE VOILE VOIR VOIX VOL VOS VOTRE VOUS V
 """.split()
 
 SHORT_WORDS = {"german": GERMAN, "english": ENGLISH, "french": FRENCH}
-"""By the name of the built-in list and of the tiles."""
+"""Keys are the names of the built-in lists and tile sets."""
 
 
 SHORT = "short"
 TABLES = 8
 PAPER = {3: Habits(0.7, 0, 0, 0, 0), 5: Habits(0.4, 1, 0, 0, 0), 7: Habits(0.95, 0, 0, 0, 0)}
-"""Those who write on paper; one of them adds up wrongly, which the desk puts right."""
+"""The players who write on paper, by table; one of them always adds up wrongly, which the desk corrects."""
 
 SECONDS = 120
 FIRST, LAST = 5.0, 45.0
@@ -136,7 +136,7 @@ FIRST, LAST = 5.0, 45.0
 
 @dataclass(frozen=True)
 class PlannedSlip:
-    """What a player writes, and after how many seconds of the clock it is handed in; on paper never by itself."""
+    """A player's slip, and after how many seconds of the clock it is handed in; a paper slip is never handed in automatically."""
 
     slip: Slip
     after: float
@@ -144,7 +144,7 @@ class PlannedSlip:
 
 
 def start(club: Instance, language: str, show: Callable[[Sentence], str], today: date) -> str:
-    """Begins a rehearsal in that language and gives its key; what is half done at a trouble is removed."""
+    """Starts a rehearsal in that language and returns its key; removes a half-made one after an error."""
     key = f"rehearsal-{secrets.token_hex(6)}"
     folder, tiles = club.folder / REHEARSALS / key, BUILT_IN[language]
     made(folder)
@@ -165,7 +165,7 @@ def start(club: Instance, language: str, show: Callable[[Sentence], str], today:
 
 
 def _words(club: Instance, own: Library, tiles: str, show: Callable[[Sentence], str]) -> str:
-    """The name of the list to play with: the built-in one if it is there already, else the short one, made now."""
+    """Returns the name of the list to play with: the built-in one if it is built, else the short one, made now."""
     if club.library.info(tiles).is_built:
         return tiles
     words = "\n".join(SHORT_WORDS[tiles]).encode()
@@ -177,7 +177,7 @@ def _words(club: Instance, own: Library, tiles: str, show: Callable[[Sentence], 
 def written(
     at: Rehearsal, desk: Desk, night: GameSession[Game], played: Round | None = None
 ) -> Mapping[int, PlannedSlip]:
-    """What everybody writes in that round, the last one where none is given, by player; nobody anything where no move is possible."""
+    """Returns the slips of a round (the last one if None) by player; empty if no move is possible."""
     played = played or night.game.rounds[-1]
     if played.since not in at.slips:
         at.slips[played.since] = _decided(night.game, played, desk.search(night))
@@ -200,7 +200,7 @@ def _decided(game: Game, played: Round, search: Search) -> dict[int, PlannedSlip
 
 
 def hand_in(at: Rehearsal, desk: Desk, key: str) -> None:
-    """Brings in what the simulated players have handed in by the time of that desk."""
+    """Hands in the slips of simulated players that are due by the desk's clock."""
     night = desk.night(key)
     game, now = night.game, desk.now()
     phase, current = game.phase(now), game.current
@@ -216,7 +216,7 @@ def hand_in(at: Rehearsal, desk: Desk, key: str) -> None:
 
 
 def next_step(at: Rehearsal, desk: Desk, night: GameSession[Game], shown: int | None = None) -> Sentence:
-    """What the person at the desk does next; ``shown`` is the round that the slip line is for."""
+    """Returns what the person at the desk does next; ``shown`` is the round that the slip line is for."""
     game, phase = night.game, night.game.phase(desk.now())
     if phase == "ended":
         return say("The night is over. “Papers” has standings and score sheets; then leave the rehearsal.")
@@ -242,7 +242,7 @@ def next_step(at: Rehearsal, desk: Desk, night: GameSession[Game], shown: int | 
 
 
 def _paper(at: Rehearsal, desk: Desk, night: GameSession[Game], shown: int | None) -> Sentence | None:
-    """What stands on a slip of paper that is not entered yet: one of the last round's, then of those before, newest first."""
+    """Returns the hint for a paper slip that is not entered yet: of the last round first, then of earlier rounds, newest first."""
     game = night.game
     for played in reversed(game.rounds):
         if played.number == len(game.rounds) and game.phase(desk.now()) == "ready":

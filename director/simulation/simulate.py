@@ -1,11 +1,11 @@
 """Whole duplicate games played by the engine: draw, top, place, until nothing is left to play.
 
-The rules are those of the night, and by its own functions: the draw with its minimum, the leave kept or not,
-the end (``rules.draw``), the choice among equal tops and the blanks swapped for letters (``rules.top``), the
-round limit. What only people do is left out: there are no slips and no clock, so the top is always the
-engine's, and where the director chooses, lot decides: among the equal tops that may be placed.
+They follow the rules of a night, by its own functions: the draw with its minimum, the leave kept or not, the end
+(``rules.draw``), the choice among equal tops and the blanks swapped for letters (``rules.top``), the round limit. What
+only people do is left out: there are no slips and no clock, so the top is always the engine's, and a random choice
+among the allowed equal tops replaces the director's.
 
-A rack that fits nowhere is cancelled as at a night: all its letters go back, and the next rack must differ.
+A rack without a possible move is cancelled as at a night: all its letters go back, and the next rack must differ.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from director.rules.scoring import after_move, in_play, squares_laid
 from director.rules.top import Search, allowed, turned, with_turned
 
 HOPELESS = 50
-"""After so many racks in a row that fit nowhere the game is over."""
+"""Racks in a row without a possible move after which the game is over."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """All that a worker needs to make its search: the file of the word table, and the rules."""
+    """What a worker needs to make its search: the file of the word table, and the rules."""
 
     words: Path
     rules: Ruleset
@@ -41,8 +41,8 @@ class Setup:
 
 @dataclass(frozen=True)
 class SimulatedRound:
-    """One round as it was played: how many tiles were laid, how many moves reached the top, and the next
-    lower score (0 if there was none)."""
+    """One round as played: how many tiles were laid, how many moves reached the top, and the next lower score (0 if
+    there was none)."""
 
     rack: str
     move: Move
@@ -51,7 +51,7 @@ class SimulatedRound:
     tops: int
     second: int
     replaced: bool = False
-    """Whether a blank of the move gave way to its letter."""
+    """Whether a blank of the move was swapped for its letter."""
 
 
 @dataclass(frozen=True)
@@ -67,21 +67,21 @@ class Game:
         return sum(played.score for played in self.rounds)
 
     def bingos(self) -> int:
-        """Moves that laid seven tiles or more."""
+        """Returns the number of moves that laid seven tiles or more."""
         return sum(played.laid >= 7 for played in self.rounds)
 
     @property
     def hardest(self) -> int:
-        """The number of the round (from 1) whose top stands farthest above the next lower score: anyone who
-        misses it loses most. 0 if no round was played."""
+        """The number of the round (from 1) whose top exceeds the next lower score by most: missing it costs most. 0 if
+        no round was played."""
         leads = [played.score - played.second for played in self.rounds]
         return leads.index(max(leads)) + 1 if leads else 0
 
 
 @dataclass(frozen=True)
 class RoundStart:
-    """What there is between two rounds: the board, bag and rack together, the tiles kept on the rack, and the
-    rack that fitted nowhere just now."""
+    """The state between two rounds: the board, bag and rack together, the tiles kept on the rack, and the racks just
+    cancelled because no move was possible."""
 
     board: Board
     left: Counter[str]
@@ -91,7 +91,7 @@ class RoundStart:
 
 @dataclass(frozen=True)
 class Handful:
-    """Draws lots as ``draw.RandomSource`` does, without mixing what stays in the bag: a fifth of the time."""
+    """Draws lots as ``draw.RandomSource`` does, but does not shuffle the tiles that stay in the bag: it takes a fifth of the time."""
 
     rng: random.Random
 
@@ -127,21 +127,21 @@ def play_game(search: Search, seed: int) -> Game:
 
 
 def draw(now: RoundStart, number: int, search: Search, rng: random.Random) -> str:
-    """The rack of the next round, drawn blanks turned where they are explosive; RuleError as ``draw_rack`` raises it."""
+    """Returns the rack of the next round, with drawn blanks turned in an explosive game; RuleError as in ``draw_rack``."""
     bag = now.left - Counter(now.leave)
     drawn = draw_rack(bag, now.leave, number, search.rules, Handful(rng), now.cancelled)
     return drawn.kept + with_turned(drawn.drawn, turned(search, now.board, drawn.kept, drawn.drawn))
 
 
 def choose(tops: Sequence[Move], board: Board, rules: Ruleset, rng: random.Random, rack: str = "") -> Move:
-    """The top to lay: lot decides among those that may be placed."""
-    if len(tops) == 1:  # most rounds: nothing to weigh
+    """Returns the top to lay: a random one of the allowed tops."""
+    if len(tops) == 1:  # most rounds: nothing to choose
         return tops[0]
     return rng.choice(allowed(tops, board, rules, rack))
 
 
 def cancelled(now: RoundStart, rack: str) -> RoundStart:
-    """What there is after a round without a move: nothing is kept, and the same rack must not come again."""
+    """Returns the state after a round without a move: nothing is kept, and the same rack must not come again."""
     return RoundStart(now.board, now.left, "", (rack,))
 
 
@@ -154,8 +154,8 @@ def simulate(
 ) -> Iterator[Game]:
     """Plays ``games`` games with the seeds ``seed``, ``seed`` + 1, ..., in this order.
 
-    With more than one worker, in so many processes that share the mapped table. ``progress`` gets the
-    part that is done, 0 to 1.
+    With more than one worker, in that many processes that share the mapped table. ``progress`` gets the finished share,
+    0 to 1.
     """
     step = progress or (lambda part: None)
     for number, game in enumerate(_play_all(setup, list(range(seed, seed + games)), workers), start=1):
@@ -177,7 +177,7 @@ def _play_all(setup: Setup, seeds: Sequence[int], workers: int) -> Iterator[Game
 
 
 _worker: dict[str, Search] = {}
-"""The search of this process; a pool can hand nothing to its workers but through a module."""
+"""The search of this process; a pool can pass objects to its workers only through a module."""
 
 
 def _open_search(setup: Setup) -> None:

@@ -1,7 +1,7 @@
 """Classic tables and the smaller games played by the program at the real desk; the same seed gives the same game.
 
-At a classic table players do not always see the best: each sees a move within so many points of it; now and then one lays
-a word that does not exist, and somebody may challenge it; a rack without a good move is exchanged.
+At a classic table players do not always find the best move: each lays one within a number of points of it; now and then
+one lays a word that does not exist, and somebody may challenge it; a rack without a good move is exchanged.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from director.simulation.demo import invented
 Progress = Callable[[float], None]
 MOST_TURNS = 200
 MOST_EXCHANGES = 5
-"""After so many in a row the simulated player of Solitaire gives up."""
+"""Exchanges in a row after which the simulated player of Solitaire gives up."""
 EARLY = 12
-"""After so many calls nobody can have both words."""
+"""Number of calls after which nobody can have both words yet."""
 WITHIN = 12
-"""The simulated player of a training table lays a move at most so many points below the best one."""
+"""The simulated player of a training table lays a move at most this many points below the best one."""
 
 
 def play_training(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Table:
@@ -62,7 +62,7 @@ def play_training(desk: Desk, key: str, rng: random.Random, progress: Progress) 
 
 
 def play_unscrabble(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Taking:
-    """Plays a game of Un-Scrabble: every player sees one of the moves with few tiles."""
+    """Plays a game of Un-Scrabble: every player takes the turn of the hint, one with few tiles."""
     game: Taking = desk.night(key).game
     tiles = game.start.tiles.total()
     while game.phase == "play":
@@ -73,7 +73,7 @@ def play_unscrabble(desk: Desk, key: str, rng: random.Random, progress: Progress
 
 
 def play_bingo(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Bingo:
-    """Plays a game of Bingo: the program chooses the cards; one player shouts too early, the first one rightly wins."""
+    """Plays a game of Bingo: the program chooses the cards; one player shouts too early, the first to shout correctly wins."""
     game: Bingo = desk.night(key).game
     for player in game.players:
         game = bingo.choose_card(desk, key, player.id).game
@@ -90,12 +90,12 @@ def play_bingo(desk: Desk, key: str, rng: random.Random, progress: Progress) -> 
 
 
 def _exchanges(game: Game) -> int:
-    """How many turns in a row were exchanges."""
+    """Returns the number of exchanges in a row at the end of the game."""
     return sum(1 for _ in takewhile(lambda turn: turn.act == "exchange", reversed(game.turns)))
 
 
 def play_solitaire(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Game:
-    """Plays a game of Solitaire with drawn letters: always a best move, an exchange where there is none."""
+    """Plays a game of Solitaire with drawn letters: always a best move, an exchange if there is none."""
     game: Game = desk.night(key).game
     search = desk.search(desk.night(key))
     for _ in range(MOST_TURNS):
@@ -118,8 +118,8 @@ def play_solitaire(desk: Desk, key: str, rng: random.Random, progress: Progress)
 
 
 def play_topping(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Race:
-    """Everybody goes through the game in turn: a few tries until the top is found, or time runs out. The desk's clock
-    goes on by itself at every look, so that a strong player is fast."""
+    """Lets each player in turn go through the game: a few tries until the top is found, or time runs out. The desk's
+    clock moves on at every look, so that a strong player is fast."""
     night = desk.night(key)
     game: Race = night.game
     search = desk.search(night)
@@ -152,7 +152,7 @@ POOR = 8
 
 @dataclass(frozen=True)
 class Strength:
-    """How a simulated player plays: how far below the best move, and two chances from 0 to 1."""
+    """How a simulated player plays: points below the best move, and two probabilities from 0 to 1."""
 
     within: int
     invents: float = 0.0
@@ -163,7 +163,7 @@ STRENGTHS = (Strength(0, 0.0, 0.9), Strength(6, 0.02, 0.7), Strength(12, 0.05, 0
 
 
 def play_table(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Table:
-    """Plays the table of that key from the draw for the start to its end; its players sit already."""
+    """Plays the table of that key from the draw for the start to its end; its players must be seated already."""
     while len(_to_draw(desk, key)) > 1:
         start.draw_start(desk, key)
     game = start.open_table(desk, key, "program").game
@@ -204,7 +204,7 @@ def _turn(
 
 
 def _invented(desk: Desk, key: str, move: Move, search: Search, rng: random.Random) -> Move:
-    """The same place with a letter changed, if the rack allows it; else the move itself."""
+    """Returns the same place with a letter of the word changed, if the rack allows it; else the move unchanged."""
     for _ in range(20):
         made = Move(move.place, invented(move.word, search, rng))
         try:
@@ -218,7 +218,7 @@ def _invented(desk: Desk, key: str, move: Move, search: Search, rng: random.Rand
 def _challenged(
     desk: Desk, key: str, game: Table, strengths: dict[int, Strength], search: Search, rng: random.Random
 ) -> Table:
-    """The others doubt what is not in the word list, by their strength, and rarely what is."""
+    """Lets the others challenge words that are not in the list, by their strength, and rarely valid ones."""
     turn = next(turn for turn in reversed(game.turns) if turn.act == "lay")
     assert turn.scored is not None
     wrong = any(not search.is_word(word.word.upper()) for word in turn.scored.words)

@@ -1,7 +1,7 @@
 """A Worthatz night played by the program: real grids at the real desk, by players of different strength.
 
-A simulated player builds as people do: a long word first, then one crossing word after the other, of those that
-come to mind. Now and then somebody keeps a word that does not exist, or hands in nothing.
+A simulated player builds as people do: a long word first, then one crossing word after the other, from the words they
+know. Now and then somebody keeps a word that does not exist, or hands in nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MIDDLE = SIDE // 2
 
 @dataclass(frozen=True)
 class Builder:
-    """How a simulated player builds: words that come to mind, and two chances from 0 to 1."""
+    """How a simulated player builds: the number of words known, and two probabilities from 0 to 1."""
 
     knows: int
     errs: float = 0.0
@@ -35,7 +35,7 @@ class Builder:
 
 
 def builders(count: int, rng: random.Random) -> list[Builder]:
-    """Players from very strong to beginners."""
+    """Returns ``count`` players, from very strong ones to beginners."""
     return [
         Builder(int(10 + 500 * rng.betavariate(1.3, 2)), rng.uniform(0, 0.12), rng.uniform(0, 0.03))
         for _ in range(count)
@@ -45,8 +45,8 @@ def builders(count: int, rng: random.Random) -> list[Builder]:
 def play_worthatz(
     desk: Desk, key: str, rng: random.Random, progress: Progress, seconds: float | None = None
 ) -> Game:
-    """Plays the night of that key from its first round to its end; its players sit already. ``seconds`` of search for
-    each round; None: ``SEARCH_SECONDS``."""
+    """Plays the night of that key from its first round to its end; its players must be seated already. ``seconds`` of
+    search for each round; None: ``SEARCH_SECONDS``."""
     seconds = SEARCH_SECONDS if seconds is None else seconds
     game: Game = desk.night(key).game
     people = dict(zip((each.id for each in game.players), builders(len(game.players), rng), strict=True))
@@ -58,7 +58,7 @@ def play_worthatz(
 
 
 def play_round(desk: Desk, key: str, people: dict[int, Builder], rng: random.Random, seconds: float) -> None:
-    """One round: letters, clock, a grid of everybody, the reference, the grids shown."""
+    """Plays one round: letters, clock, everybody's grid, the reference, the grids shown."""
     worthatz_rounds.draw(desk, key)
     played = worthatz_rounds.start_clock(desk, key).game.current
     assert played is not None
@@ -76,7 +76,7 @@ def play_round(desk: Desk, key: str, people: dict[int, Builder], rng: random.Ran
 
 
 def formable_words(letters: str, words: WordList) -> list[str]:
-    """The words of these letters, in a fixed order."""
+    """Returns the words that these letters can form, in a fixed order."""
     there = Counter(letters)
     return sorted(word for word in words.words if not Counter(word) - there)
 
@@ -84,7 +84,7 @@ def formable_words(letters: str, words: WordList) -> list[str]:
 def built(
     builder: Builder, letters: str, formable: list[str], words: WordList, rng: random.Random
 ) -> dict[int, str]:
-    """A player's grid: the longest word that comes to mind, then crossing words as long as one fits."""
+    """Returns a player's grid: the longest known word, then crossing words as long as one fits."""
     known = rng.sample(formable, min(builder.knows, len(formable)))
     known.sort(key=lambda word: (-len(word), word))
     if not known:
@@ -99,7 +99,7 @@ def built(
 
 
 def crossed(grid: dict[int, str], word: str, letters: str, words: WordList) -> dict[int, str] | None:
-    """The grid with the word across or down somewhere, so that everything is valid; None if it fits nowhere."""
+    """Returns the grid with the word added across or down so that everything is valid; None if it fits nowhere."""
     left = Counter(letters) - Counter(grid.values())
     if Counter(word) - left - Counter(grid.values()):
         return None
