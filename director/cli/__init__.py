@@ -61,7 +61,7 @@ COMMANDS = {
 }
 
 LANGUAGE = "director.language"
-"""The key under which click's context keeps the language."""
+"""The key of the language in click's context."""
 
 
 @dataclass
@@ -91,19 +91,19 @@ class Context:
 
     @cached_property
     def library(self) -> Library:
-        """The club's word lists, for what needs neither its nights nor its database."""
+        """The club's word lists, for commands that need neither its nights nor its database."""
         from director.lexicon.library import Library
 
         return Library(paths.made(self.instance) / "lexicons")
 
     def tile_set(self, name: str) -> TileSet:
-        """The tile set of that name, built-in or the club's own."""
+        """Returns the tile set of that name, built-in or the club's own."""
         from director.rules.tiles import tile_set
 
         return tile_set(name, self.instance / "tiles")
 
     def tiles_and_words(self, lexicon: str, tiles: str | None = None) -> tuple[TileSet, Table]:
-        """The words of a list, which is built if need be, and the tile set: that of the list if None."""
+        """Returns the tile set (that of the list if None) and the words of a list, which is built if necessary."""
         library = self.library
         tile_set = self.tile_set(tiles or library.info(lexicon).tiles)
         label = show(say("Building the word list %(name)s", name=lexicon), translator(self.language))
@@ -116,12 +116,12 @@ class Context:
         warm_up(self.progress(show(say("Preparing the search"), translator(self.language))))
 
     def progress(self, label: str) -> Callable[[float], None]:
-        """A progress bar on the error stream that appears if there is something to wait for."""
+        """Returns a progress bar on the error stream that appears only if the work takes time."""
         return ProgressBar(label)
 
 
 class ProgressBar:
-    """Shows how far a long piece of work is; silent about what is done at its first report.
+    """Shows the progress of long work; shows nothing if the work is done at its first report.
 
     On a terminal the bar grows; in a file there is one line at the end, if it took more than a moment.
     """
@@ -149,7 +149,7 @@ class ProgressBar:
 class Commands(click.Group):
     """Loads a command when it is called, and shows a person's mistake as one sentence.
 
-    The list of all commands loads none of them: what each says of itself is read from the text of its module.
+    The list of all commands loads none of them: their help is read from the source of their modules.
     """
 
     listing = False
@@ -187,7 +187,7 @@ class Commands(click.Group):
 
 
 def told_of(name: str) -> str:
-    """What a command says of itself, without loading it; "" where its text is not here, as in a frozen program."""
+    """Returns the help text of a command without loading it; "" if its source is not here, as in a frozen program."""
     module, _, function = COMMANDS[name].partition(":")
     found = find_spec(module)
     try:

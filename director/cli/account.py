@@ -1,4 +1,4 @@
-"""``director account``: accounts of a federation's server, for anyone who runs it."""
+"""``director account``: accounts of a federation's server, for the person who runs it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``director analyse``, ``replay`` and ``story``: what there is to say of a game once it is played."""
+"""``director analyse``, ``replay`` and ``story``: the analysis of a finished game."""
 
 from __future__ import annotations
 

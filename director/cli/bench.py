@@ -1,4 +1,4 @@
-"""``director bench``: how fast the search is on this machine, on positions from a file."""
+"""``director bench``: the speed of the search on this machine, on positions from a file."""
 
 from __future__ import annotations
 
@@ -60,6 +60,6 @@ def bench(context: Context, name: str, path: Path, repeat: int, formula_name: st
 
 
 def flat(report: Report) -> dict[str, Any]:
-    """The report for programs: ``cold`` holds medians in microseconds, ``cold_times`` all its figures."""
+    """Returns the report for programs: ``cold`` holds medians in microseconds, ``cold_times`` all its figures."""
     medians = {blanks: times["median_us"] for blanks, times in report["cold"].items()}
     return {**report, "cold": medians, "cold_times": report["cold"]}

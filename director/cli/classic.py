@@ -1,15 +1,15 @@
 """``director classic``: a classic table from JSON Lines, for programs and checks from outside.
 
-The first line opens the table: ``{"players": ["A", "B"], "racks": ["AEINRST", null]}``, in the order of play. A rack
-is null where nobody tells it; with ``"settings"`` single rules can be changed (names in ``games/classic/profile.py``).
-Each line after it is one of a classic table's lines of ``director night``: ``lay``, ``exchange``, ``pass``, ``challenge``,
-``correct``, ``undo``, ``leftovers``, ``rack`` (``{"player": 2, "tiles": "AEINRST"}``: a tile was misread, or a rack is told now),
-and for house rules ``blank`` (a square) and ``theme`` (words of the last turn). ``drawn`` may stand beside a move, and a correction
-may be ``{"turn": 3, "lay": {...}}``, as older programs send them; without ``drawn`` the rack is filled with tiles that nobody has told.
+The first line opens the table: ``{"players": ["A", "B"], "racks": ["AEINRST", null]}``, in the order of play. A rack that nobody
+enters is null; ``"settings"`` changes single rules (names in ``games/classic/profile.py``). Each line after it is one of a
+classic table's lines of ``director night``: ``lay``, ``exchange``, ``pass``, ``challenge``, ``correct``, ``undo``, ``leftovers``,
+``rack`` (``{"player": 2, "tiles": "AEINRST"}``: a tile was misread, or a rack is entered now), and for house rules ``blank`` (a
+square) and ``theme`` (words of the last turn). A move may have ``drawn`` beside it, and a correction may be ``{"turn": 3, "lay":
+{...}}``, as older programs send them; without ``drawn`` the rack is filled with unknown tiles.
 
-An answer says how many turns were played, whose turn comes next (null at the end), scores (final once the letters
-left are known), the words of the move at hand, the tiles in the bag, and why the table ended, if it did. Any other line of
-``director night`` is answered as there.
+An answer has the number of turns played, whose turn comes next (null at the end), the scores (final once the letters left are
+known), the words of the move at hand, the tiles in the bag, and why the table ended, if it did. Any other line of ``director
+night`` is answered as there.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def classic(context: Context, name: str, rules: str, tiles: str | None) -> None:
 
 
 class Table:
-    """One table, line by line; a line that cannot be changes nothing. ``words`` is what a new game says of its words."""
+    """One table, line by line; a refused line changes nothing. ``words`` are the fields of a new game about its words."""
 
     def __init__(self, evening: LineSession, rules: str, words: Mapping[str, object]) -> None:
         self.evening, self.rules, self.words = evening, rules, words
@@ -62,14 +62,14 @@ class Table:
         return game
 
     def answer(self, asked: Mapping[str, Any]) -> Mapping[str, object]:
-        """The answer to one line; RuleError leaves the table as it was."""
+        """Returns the answer to one line; RuleError leaves the table unchanged."""
         if self.evening.key is None or "players" in asked:
             self._open(asked)
             return _answer(self.game, None)
         verb = next((each for each in WISHES if each in asked), None)
         if verb is None:
             return answer_to(asked, self.evening)
-        if verb == "undo" and self.game.step <= 1:  # the line that opened the table stays
+        if verb == "undo" and self.game.step <= 1:  # the line that opened the table cannot be undone
             raise RuleError("nothing_to_undo", "There is nothing to undo yet. Continue with the next step.")
         answer_to(_as_now(asked, verb), self.evening)
         return _answer(self.game, _about(self.game, asked, verb))
@@ -92,7 +92,7 @@ class Table:
 
 
 def _as_now(asked: Mapping[str, Any], verb: str) -> dict[str, Any]:
-    """The line as ``director night`` has it."""
+    """Returns the line in the form of ``director night``."""
     line = {name: value for name, value in asked.items() if name != "drawn"}
     drawn = {"drawn": asked["drawn"]} if asked.get("drawn") is not None else {}
     if drawn and verb not in ("lay", "exchange", "correct"):
@@ -111,7 +111,7 @@ def _as_now(asked: Mapping[str, Any], verb: str) -> dict[str, Any]:
 
 
 def _correction(told: Mapping[str, Any]) -> dict[str, Any]:
-    """A correction as an older program sends it: the turn, and the move under its name."""
+    """Reads a correction in an older program's form: the turn, and the move under its name."""
     act = next((each for each in MOVES if each in told), None)
     if act is None and "act" not in told:
         raise RuleError("bad_line", "A correction must say lay, exchange or pass. Add one of them.")
@@ -124,7 +124,7 @@ def _correction(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _about(game: Game, asked: Mapping[str, Any], verb: str) -> int:
-    """The turn whose words the answer shows (0: none)."""
+    """Returns the number of the turn whose words the answer shows (0: none)."""
     if verb == "challenge":
         return next((each.number for each in reversed(game.turns) if each.challenge), 0)
     if verb == "correct":

@@ -48,37 +48,37 @@ story_out = click.option(
 
 
 def story_end(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of what the club adds at the end."""
+    """Adds the options for what the club adds at the end of a story."""
     command = click.option("--text", default="", help="A few words from the club at the end.")(command)
     date = click.option("--next", "next_date", default="", metavar="DATE", help="When the next night is.")
     return date(command)
 
 
 def texts_of(context: Context, setup: Setup | None = None) -> Texts:
-    """Sentences in the language of the terminal, references and words as that game has them."""
+    """Returns sentences in the language of the terminal, references and words in the notation of that game."""
     words = Texts(context.language, translator(context.language))
     return replace(words, mirror=setup.mirror, listed=context.club.as_listed(setup)) if setup else words
 
 
 def in_words(context: Context, sentence: Sentence) -> str:
-    """A sentence in the language of the terminal."""
+    """Returns a sentence in the language of the terminal."""
     return show(sentence, translator(context.language))
 
 
 def tell(context: Context, sentence: Sentence, aside: bool = False) -> None:
-    """Shows a sentence; ``aside`` where a program may read what is printed."""
+    """Prints a sentence; with ``aside`` on the error stream, if a program may read the output."""
     click.echo(in_words(context, sentence), err=aside)
 
 
 def prepare(context: Context, lexicon: str) -> None:
-    """Compiles the search and builds the word list where that is still to do, with progress bars."""
+    """Compiles the search and builds the word list if not done yet, with progress bars."""
     context.prepare_search()
     _, table = context.tiles_and_words(lexicon)
     table.close()
 
 
 def prepare_meanings(context: Context, lexicon: str) -> Meanings | None:
-    """The meanings in the language of a list, made first if need be; None if its dictionary is not installed."""
+    """Returns the meanings in the language of a list, built first if necessary; None if its dictionary is not installed."""
     from director.lexicon.meanings import is_there
 
     library = context.club.library
@@ -93,12 +93,12 @@ def prepare_meanings(context: Context, lexicon: str) -> Meanings | None:
 
 
 def echo_json(data: object) -> None:
-    """One JSON object on standard output."""
+    """Prints one JSON object on standard output."""
     click.echo(json.dumps(all_bracketed(data), ensure_ascii=False))
 
 
 def echo_table(cells: Sequence[Sequence[str]], left: Sequence[int]) -> None:
-    """Rows below headings; the columns ``left`` begin at the left."""
+    """Prints rows below headings; the columns ``left`` are aligned left, all others right."""
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for row in cells:
         aligned = [
@@ -109,7 +109,7 @@ def echo_table(cells: Sequence[Sequence[str]], left: Sequence[int]) -> None:
 
 
 def echo_standing(context: Context, found: SeriesStanding[Any], as_json: bool = False) -> None:
-    """The table of an event or season below its title, or as JSON."""
+    """Prints the table of an event or season below its title, or as JSON."""
     from director.wording.club import table_cells
 
     if as_json:
@@ -127,7 +127,7 @@ def save(path: Path, content: bytes) -> None:
 
 
 def cannot_write(path: Path, reason: OSError) -> DirectorError:
-    """What is said where a file or folder cannot be written."""
+    """Returns the error for a file or folder that cannot be written."""
     why = reason.strerror or str(reason)
     return DirectorError(
         "cannot_write",
@@ -138,7 +138,7 @@ def cannot_write(path: Path, reason: OSError) -> DirectorError:
 
 
 def save_story(context: Context, told: PrintedStory, out: Path, texts: Texts) -> None:
-    """Writes the story as the name of the file says; DirectorError ``bad_ending``."""
+    """Writes the story in the format of the file's ending; DirectorError ``bad_ending``."""
     from director.reports.story import story_html, story_pdf
 
     makers = {".pdf": story_pdf, ".html": story_html}
@@ -156,7 +156,7 @@ STEPS = 200
 
 
 def spelling_of(context: Context, name: str) -> Spelling:
-    """How words are spelled for a lexicon; raises LexiconError ``unknown_lexicon``."""
+    """Returns the spelling of a lexicon; raises LexiconError ``unknown_lexicon``."""
     from director.lexicon.alphabet import spelling_for
 
     info = context.club.library.info(name)
@@ -164,14 +164,14 @@ def spelling_of(context: Context, name: str) -> Spelling:
 
 
 def tell_import(context: Context, report: ImportReport) -> None:
-    """What an import did, and that the lexicon can be used."""
+    """Prints what an import did, and the name of the new word list."""
     for sentence in (*report.sentences(), say("The word list is called %(name)s.", name=report.name)):
         tell(context, sentence)
 
 
 @contextmanager
 def bar(context: Context, label: Sentence) -> Iterator[Progress]:
-    """A bar on the error stream, if the block reports that there is something to wait for."""
+    """Shows a progress bar on the error stream once the block reports unfinished work."""
     with ExitStack() as stack:
         bars: list[Any] = []
 

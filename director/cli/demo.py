@@ -1,11 +1,11 @@
 """``director demo``: sets everything up and plays a complete night, from the word list to the printed sheets.
 
-``director demo --event`` and ``director demo --season N``: a day of three games, and a season of which each person misses
-some nights; every whole game, its sheets and the tables as files. ``director demo --federation N``: one sealed game in N centres,
-whose files come late, twice, corrected and altered too.
+``director demo --event`` and ``director demo --season N``: a day of three games, and a season in which each person
+misses some nights; every whole game, its sheets and the tables as files. ``director demo --federation N``: one sealed
+game in N centres, whose files come late, twice, corrected and altered too.
 
-It plays at a desk with a clock of its own, how a game of each kind is made, who plays it, how its result is told in
-the terminal, and the folder of the sheets.
+It plays at a desk with a clock of its own. This module says how a game of each kind is made, who plays it, how the
+terminal shows its result, and where the sheets go.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ from director.storage.pack_store import ArrivalRow
 
 
 def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
-    """A desk at seven in the evening, every look at its clock ``step`` seconds later; the game of that key is removed."""
+    """Returns a desk at seven in the evening whose clock advances by ``step`` seconds at every look; removes the game of that key."""
     start = datetime.combine(date.today(), datetime.min.time()).timestamp() + 19 * 3600
     clock = iter(range(10**9))
     club = context.club
@@ -99,7 +99,7 @@ def fresh_desk(context: Context, key: str, seed: int, step: float) -> Desk:
 
 
 def echo_ranking(title: str, played: str, rows: Sequence[tuple[str, str, int]], texts: Texts) -> None:
-    """Place, name and total of everybody for the terminal, below what was played."""
+    """Prints place, name and total of everybody, below what was played."""
     width = max(len(name) for _, name, _ in rows)
     click.echo(f"{title} – {played}\n")
     click.echo(f"{texts('Place'):>5}  {texts('Name').ljust(width)} {texts('Total'):>7}")
@@ -111,7 +111,7 @@ def echo_ranking(title: str, played: str, rows: Sequence[tuple[str, str, int]], 
 def write_documents(
     desk: Desk, key: str, context: Context, out: Path, without: Sequence[str] = ()
 ) -> list[Path]:
-    """Writes every document of the game into the folder and names the files; DirectorError ``cannot_write``."""
+    """Writes every document of the game into the folder and returns their paths; DirectorError ``cannot_write``."""
     from director.reports.documents import DocumentRequest, all_documents
 
     night = desk.night(key)
@@ -121,7 +121,7 @@ def write_documents(
 
 
 def write_files(out: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
-    """Writes files with their names into the folder; DirectorError ``cannot_write``."""
+    """Writes files with their names into the folder and returns their paths; DirectorError ``cannot_write``."""
     written = []
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -140,7 +140,7 @@ def write_files(out: Path, files: Iterable[tuple[str, bytes]]) -> list[Path]:
 
 @dataclass(frozen=True)
 class DemoWish:
-    """What is asked of a demonstration; None: as is usual for the game."""
+    """What is asked of a demonstration; None: the game's default."""
 
     lexicon: str
     seed: int
@@ -152,7 +152,7 @@ class DemoWish:
 
 @dataclass(frozen=True)
 class Demonstration:
-    """A demonstration on its way; ``made`` is what every set-up is made of: title, date, tiles, lexicon."""
+    """A running demonstration; ``made`` are the values of every set-up: title, date, tiles, lexicon."""
 
     context: Context
     desk: Desk
@@ -201,7 +201,7 @@ def _solitaire(at: Demonstration) -> None:
 
 
 def _unscrabble(at: Demonstration) -> None:
-    """First a classic table, then its board is taken apart."""
+    """Plays a classic table first, then takes its board apart."""
     table, first = f"{at.key}-table", TableSetup(profile=classic_profile("german"), **at.made)
     remove_game(at.desk, table)
     start.create(at.desk, first, at.people(3), table)
@@ -244,7 +244,7 @@ def _table_told(night: AnySession, now: float, texts: Texts) -> None:
 
 
 def _worthatz_told(night: AnySession, now: float, texts: Texts) -> None:
-    """The reference first."""
+    """Prints the ranking, the reference first."""
     ranked = worthatz_standings(night.game)
     rows = [("", texts("Model solution"), ranked.reference_total)]
     rows += [(str(row.place), row.player.name, row.total) for row in ranked.rows]
@@ -257,9 +257,9 @@ TITLE, PLAYING = say("Demonstration game %(seed)d"), say("Playing the game")
 
 @dataclass(frozen=True)
 class Demo:
-    """A kind of game: how it is made, how it is played, and how its end is told; its clock goes ``step`` seconds a look.
+    """A kind of game: how it is made, how it is played, and how its result is printed; its clock advances by ``step`` seconds a look.
 
-    ``has_meanings``: its papers say what words mean, which is made ready first.
+    ``has_meanings``: its papers show meanings, which are built first.
     """
 
     begin: Callable[[Demonstration], None]
@@ -287,7 +287,7 @@ DEMOS: Mapping[str, Demo] = {
 
 
 def played(context: Context, kind: str, key: str, asked: DemoWish) -> Desk:
-    """Plays the game of that key anew; the desk at which it was played."""
+    """Plays the game of that key anew; returns the desk at which it was played."""
     demo, texts = DEMOS[kind], texts_of(context)
     if demo.has_meanings:
         prepare_meanings(context, asked.lexicon)
@@ -305,19 +305,19 @@ def played(context: Context, kind: str, key: str, asked: DemoWish) -> Desk:
 
 
 def tell_end(context: Context, kind: str, desk: Desk, key: str) -> None:
-    """How the game ended, in the terminal."""
+    """Prints how the game ended."""
     DEMOS[kind].told(desk.night(key), desk.now(), texts_of(context))
 
 
 FORMULAS = ("normal", "7and8", "joker")
 File = tuple[str, bytes]
-"""The name of a file, and what is in it."""
+"""The name and the content of a file."""
 LIKELY = 0.75
-"""How likely a person comes to a night."""
+"""Probability that a person comes to a night."""
 
 
 def demo_event(context: Context, name: str, rules: str, players: int, seed: int, out: Path) -> list[Path]:
-    """Plays an event of three games and writes what belongs to it."""
+    """Plays an event of three games and writes its files."""
     key, texts = f"demo-event-{seed}", texts_of(context)
     desk = fresh_desk(context, f"demo-event-{seed}-1", seed, 7)
     _forget(lambda: EVENTS.remove(desk, key))
@@ -346,7 +346,7 @@ def demo_event(context: Context, name: str, rules: str, players: int, seed: int,
 def demo_season(
     context: Context, nights: int, name: str, rules: str, players: int, seed: int, out: Path
 ) -> list[Path]:
-    """Plays a season and writes what belongs to it."""
+    """Plays a season and writes its files."""
     key, texts, rng = f"demo-season-{seed}", texts_of(context), random.Random(seed)
     width = max(2, len(str(nights)))
     people = entrants(players)
@@ -376,12 +376,12 @@ def demo_season(
 
 
 def present(people: Sequence[Entrant], rng: random.Random) -> list[Entrant]:
-    """Who comes to a night: most, but never nobody."""
+    """Returns who comes to a night: most, and at least one."""
     return [each for each in people if rng.random() < LIKELY] or [rng.choice(people)]
 
 
 def _forget(remove: Callable[[], None]) -> None:
-    """Removes what an earlier demonstration of the same seed left, if there is any."""
+    """Removes what an earlier demonstration with the same seed left."""
     with suppress(DirectorError):
         remove()
 
@@ -394,7 +394,7 @@ def _setup(context: Context, title: str, day: date, name: str, rules: str, playe
 def _played(
     context: Context, key: str, setup: Setup, people: Sequence[Entrant], seed: int, out: Path
 ) -> list[Path]:
-    """A game played by simulated players, with its file and sheets."""
+    """Plays a game with simulated players and writes its file and sheets."""
     desk: Desk = fresh_desk(context, key, seed, 7)
     create_game(desk, setup, people, key)
     play_night(desk, key, random.Random(seed + 1), context.progress(setup.title))
@@ -409,7 +409,7 @@ def _tables(
     found: SeriesStanding[Any],
     papers: Iterable[File],
 ) -> list[Path]:
-    """The table for the terminal, and as a file for programs beside its papers."""
+    """Prints the table, and writes it as a file for programs beside its papers."""
     echo_standing(context, found)
     told = json.dumps(found.as_data(), ensure_ascii=False, indent=1).encode()
     return write_files(out, [(f"{found.key}.json", told), *papers])
@@ -434,7 +434,7 @@ def demo_federation(
     for number, each in came:
         written += write_files(out / "results", [(f"{number:04} {each.name}", each.text.encode())])
     began, done = monotonic(), list[ArrivalRow]()
-    for late in (False, True):  # the ranking is closed before the last ones come, and opened again for them
+    for late in (False, True):  # the ranking is closed before the last files come, and opened again for them
         for _, each in came:
             if (each.how == "late") == late:
                 arrivals.hand_in(desk, key, each.name, each.text.encode())

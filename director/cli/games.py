@@ -1,6 +1,6 @@
 """``director export`` and ``director import``: a whole game as a file, and back; as GCG for and from other programs.
 
-``director verify``: whether an exported game is what it says it is.
+``director verify``: checks whether an exported game is genuine.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ def verify(context: Context, file: IO[bytes], as_json: bool, strict: bool, seen:
 
 
 def _with_who(each: Remark) -> Sentence:
-    """The sentence of a remark; of a decision behind its round and who decided."""
+    """Returns the sentence of a remark; for a decision with its round and who decided."""
     if not each.who:
         return each.sentence
     if each.round is None:
@@ -214,7 +214,7 @@ def _data(step: CheckResult, words: Translation) -> dict[str, object]:
 
 
 def _decided(each: Remark) -> dict[str, object]:
-    """What a decision says beside a remark."""
+    """Returns the fields of a remark about a decision; {} if it is none."""
     if not each.who:
         return {}
     return {"who": each.who, "round": each.round, "name": each.name, "reason": not each.lacks}

@@ -1,4 +1,4 @@
-"""``director lexicon``: import word lists, look words up, and record what the club decides about words.
+"""``director lexicon``: imports word lists, looks words up, and records the club's rulings on words.
 
 ``found``, ``take`` and ``fetch`` are for lists on this computer, and complete ones from the web.
 """
@@ -130,7 +130,7 @@ def fetch(context: Context, name: str, yes: bool) -> None:
 
 
 def _agreed(context: Context) -> bool:
-    """A person's yes; without a terminal nobody can give it."""
+    """Asks for a person's consent; LexiconError ``not_asked`` without a terminal."""
     if not sys.stdin.isatty():
         raise LexiconError(
             "not_asked", "A list is downloaded only when somebody agrees. Add --yes to agree beforehand."
@@ -181,7 +181,7 @@ def look_up(context: Context, name: str, text: str, by: str | None, most: int, m
 
 
 def _about(context: Context, table: Table, name: str, word: str, spelling: Spelling) -> None:
-    """Whether it is a word, the letters that make another one of it, and what speaks for one that is missing."""
+    """Prints whether it is a word, its hooks, and for a missing word what suggests that it may be valid."""
     known, hooks = word in table, lookup.hooks(table, word, spelling)
     tell(context, say("%(word)s: yes", word=word) if known else say("%(word)s: no", word=word))
     info = context.club.library.info(name)

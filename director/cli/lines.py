@@ -1,4 +1,4 @@
-"""JSON Lines in, JSON Lines out: one answer for each line, in order, whatever a line holds."""
+"""JSON Lines in, JSON Lines out: one answer for each line, in order, even for an unreadable line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
 
 def answers(lines: Iterable[str], answer: Answer, language: str = "en") -> Iterator[Mapping[str, object]]:
-    """The answer to every line that is not blank; a bad one gets an ``error`` with code and message."""
+    """Yields the answer to every line that is not blank; a bad line gets an ``error`` with code and message."""
     for line in lines:
         if line.strip():
             yield _one(line, answer, language)
@@ -29,7 +29,7 @@ def _one(line: str, answer: Answer, language: str) -> Mapping[str, object]:
 
 
 def parsed(line: str) -> dict[str, object]:
-    """The object of a line, its texts in NFC; RuleError ``bad_json`` or ``bad_line``."""
+    """Returns the object of a line, its texts in NFC; RuleError ``bad_json`` or ``bad_line``."""
     try:
         asked = json.loads(unicodedata.normalize("NFC", line.lstrip("\ufeff")))
     except (ValueError, RecursionError) as reason:
@@ -40,7 +40,7 @@ def parsed(line: str) -> dict[str, object]:
 
 
 def field(asked: Mapping[str, object], name: str, kind: type | tuple[type, ...]) -> Any:
-    """A field of the line; RuleError ``missing_field`` or ``bad_field`` if it is not as it must be."""
+    """Returns a field of the line; RuleError ``missing_field`` or ``bad_field`` (wrong type)."""
     if name not in asked:
         raise RuleError("missing_field", "The line needs the field %(name)s. Add it.", name=name)
     value = asked[name]

@@ -1,4 +1,4 @@
-"""``director manual``: a page of the manual at the command line, as it was written."""
+"""``director manual``: prints a page of the manual as Markdown."""
 
 from __future__ import annotations
 

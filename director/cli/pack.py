@@ -1,4 +1,4 @@
-"""``director pack``: a sealed game for many centres. The federation makes and merges; a centre opens, takes, returns."""
+"""``director pack``: a sealed game for many centres. The federation makes packs and merges results; a centre opens, takes, returns."""
 
 from __future__ import annotations
 
@@ -260,7 +260,7 @@ def merge(context: Context, pack_id: str, files: tuple[Path, ...], out: Path | N
 
 
 def _take(context: Context, desk: Desk, pack_id: str) -> int:
-    """Takes in what waits and says what became of each file; how many were refused."""
+    """Takes in the waiting files and prints the outcome of each; returns how many were refused."""
     done = arrivals.take_waiting(desk, pack_id, context.progress(in_words(context, say("Judging results"))))
     for each in done:
         tell(context, arrivals.kept_sentence(each.said))

@@ -182,7 +182,7 @@ def training() -> None:
 
 
 def _person(desk: Desk, told: str) -> Person:
-    """The person of a number or a name; RuleError ``which_person``."""
+    """Returns the person of a number or a name; RuleError ``which_person``."""
     if told.isdecimal() and len(told) < 10:
         return desk_people.person(desk, int(told))
     found = [each for each in desk_people.people(desk) if alike(told) == alike(each.name)]

@@ -1,7 +1,7 @@
 """Positions as JSON Lines, for programs and checks from outside: ``director top``, ``score``, ``judge``, ``unscrabble``, ``worthatz``.
 
-A line of ``judge`` holds the position and the slip; ``profile`` is the name of a built-in profile or an object with the
-settings of one. Blanks on the board are in lower case, on the rack ``?``.
+A line of ``judge`` holds the position and the slip; ``profile`` is the name of a built-in profile or an object with a profile's settings.
+Blanks on the board are in lower case, on the rack ``?``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ WORDS_REMEMBERED = 100_000
 
 
 def tiles_and_check(context: Context, name: str, tiles: str | None) -> tuple[TileSet, Callable[[str], bool]]:
-    """The tiles of a command, and whether its word list has a word; words asked before are answered at once."""
+    """Returns the tiles of a command, and a function that answers whether its word list has a word, with a cache."""
     tile_set, table = context.tiles_and_words(name, tiles)
     return tile_set, lru_cache(WORDS_REMEMBERED)(table.__contains__)
 
@@ -62,12 +62,12 @@ def top(context: Context, name: str, tiles: str | None, everything: bool) -> Non
     tile_set, table = context.tiles_and_words(name, tiles)
     context.prepare_search()
     searches = Searches(table, tile_set)
-    searches.by_numbers(line_numbers({}))  # tiles of other letters are told before the first line
+    searches.by_numbers(line_numbers({}))  # refuses tiles with other letters before the first line
     run_lines(lambda asked: top_line(asked, searches, everything), context.language)
 
 
 class Searches:
-    """One search for each set of numbers that lines ask for; the last few are kept."""
+    """One search for each set of numbers that lines ask for; keeps the last few."""
 
     def __init__(self, table: Table, tiles: TileSet) -> None:
         self.tiles = tiles
@@ -75,7 +75,7 @@ class Searches:
 
 
 def top_line(asked: Mapping[str, object], searches: Searches, everything: bool = False) -> dict[str, object]:
-    """The answer to one line of ``director top``."""
+    """Returns the answer to one line of ``director top``."""
     board = _board(asked, searches.tiles)
     rack = read_rack(field(asked, "rack", str), searches.tiles, MOST_ON_RACK)
     search = searches.by_numbers(line_numbers(asked))
@@ -104,7 +104,7 @@ def score(context: Context, tiles: str) -> None:
 
 
 def score_line(asked: Mapping[str, object], tiles: TileSet) -> dict[str, object]:
-    """The answer to one line of ``director score``."""
+    """Returns the answer to one line of ``director score``."""
     board = _board(asked, tiles)
     move = Move(parse_place(field(asked, "at", str)), in_tiles(field(asked, "word", str), tiles))
     rules = _rules(tiles, line_numbers(asked))
@@ -120,7 +120,7 @@ Numbers = tuple[int, tuple[tuple[int, int], ...]]
 
 
 def line_numbers(asked: Mapping[str, object]) -> Numbers:
-    """The numbers that a line asks for, those of the normal game where it does not; RuleError ``bad_numbers``."""
+    """Returns the numbers that a line asks for, by default those of the normal game; RuleError ``bad_numbers``."""
     most = field(asked, "most_laid", int) if "most_laid" in asked else SIMULTAN.most_laid
     bonuses: list[list[int]] = (
         field(asked, "bonuses", list) if "bonuses" in asked else list(map(list, SIMULTAN.bonus.items()))
@@ -162,7 +162,7 @@ def judge(context: Context, name: str, tiles: str | None) -> None:
 
 
 def judge_line(asked: Mapping[str, Any], tiles: TileSet, is_word: Callable[[str], bool]) -> dict[str, Any]:
-    """The answer to one line."""
+    """Returns the answer to one line of ``director judge``."""
     board = read_board(field(asked, "board", list), tiles.alphabet.letters)
     position = Position(
         board=board,
@@ -183,7 +183,7 @@ def _profile(asked: Mapping[str, Any]) -> Profile:
 
 
 def as_answer(ruling: Ruling) -> dict[str, Any]:
-    """What is written for a ruling."""
+    """Returns a ruling as JSON data."""
     return {
         "points": ruling.points,
         "mark": ruling.mark,
@@ -215,7 +215,7 @@ def unscrabble(context: Context, name: str, tiles: str | None) -> None:
 def unscrabble_line(
     asked: Mapping[str, object], tiles: TileSet, is_word: Callable[[str], bool]
 ) -> dict[str, object]:
-    """The answer to one line; without ``take`` only whether the game is over."""
+    """Returns the answer to one line; without ``take`` only whether the game is over."""
     board = read_board(field(asked, "board", list), tiles.alphabet.letters)
     if "take" not in asked:
         return {"over": is_over(board, is_word)}
@@ -242,7 +242,7 @@ def worthatz(context: Context, name: str, part: bool) -> None:
 
 
 def open_words(context: Context, name: str) -> WordList:
-    """The Worthatz words of a list, with the club's rulings on it."""
+    """Returns the Worthatz words of a list, with the club's rulings on it."""
     allowed, forbidden = context.club.rulings.allowed_and_forbidden(name)
     _, table = context.tiles_and_words(name)
     with table:
@@ -252,7 +252,7 @@ def open_words(context: Context, name: str) -> WordList:
 def worthatz_line(
     asked: Mapping[str, object], finder: Finder, language: str = "en", part: bool = False
 ) -> dict[str, object]:
-    """The answer to one line of ``director worthatz``."""
+    """Returns the answer to one line of ``director worthatz``."""
     letters = read_letters(field(asked, "letters", str))
     if "grid" in asked:
         return _judged(letters, field(asked, "grid", list), finder.words, language, part)

@@ -1,4 +1,4 @@
-"""``director season``, ``event`` and ``year``: seasons and events made, filled, listed, and their tables; a season closed as one folder."""
+"""``director season``, ``event`` and ``year``: makes, fills and lists seasons and events; closes a season as one folder."""
 
 from __future__ import annotations
 

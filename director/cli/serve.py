@@ -1,8 +1,8 @@
 """``director serve``: the web server for a night, on this machine and for the tablets in the room.
 
-The server is uvicorn: kept up, pure Python at its core, the same on Windows, macOS and Linux. It speaks
-ASGI, so that each page that listens costs an open socket and not a thread; ``web/live`` answers those, and hands
-everything else to the Flask pages in a pool of threads.
+The server is uvicorn: maintained, pure Python at its core, the same on Windows, macOS and Linux. It speaks ASGI, so
+that each page that listens costs an open socket and not a thread; ``web/live`` serves those, and passes all other
+requests to the Flask pages in a pool of threads.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 RARELY = (10_000, 20, 20)
-"""How many new objects there are before garbage is collected, and how many such collections before a larger one."""
+"""Number of new objects that start a garbage collection, and number of such collections before a larger one."""
 
 
 @click.command()
@@ -57,7 +57,7 @@ def serve(
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """One server for one instance; DirectorError ``serving_already`` if there is another one."""
+    """Ensures one server for one instance; DirectorError ``serving_already`` if there is another one."""
     with ExitStack() as stack:
         try:
             paths.made(folder)
@@ -75,7 +75,7 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def cannot_write(folder: Path, reason: OSError) -> DirectorError:
-    """What is said where the data cannot be written: a disk that is only read, full, or somebody else's."""
+    """Returns the error for a folder that cannot be written: a read-only disk, a full one, or one of another user."""
     return DirectorError(
         "cannot_write",
         "Director cannot write in %(folder)s (%(reason)s). Make room or take off the write protection, or choose"
@@ -129,13 +129,13 @@ def _serve(
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [here]).start()
         begin_words(app, context.language)
-    # Behind other servers everybody comes from their address, and they keep the single phone from taking too much.
+    # Behind a proxy all requests come from its address, and the proxy keeps a single phone from taking too much.
     with suppress(KeyboardInterrupt):  # Ctrl-C is how Director is ended
         Serving(app, listening, Guests(per_address=IN_ALL) if proxies else None).run()
 
 
 def begin_words(app: Flask, language: str) -> None:
-    """Begins the word list that the first night of a new club takes, while its browser opens and somebody types."""
+    """Starts building the word list that the first night of a new club uses, while its browser opens and somebody types."""
     from flask import session
 
     from director.web.common import desk
@@ -148,7 +148,7 @@ def begin_words(app: Flask, language: str) -> None:
 
 
 def where_data_is(context: Context) -> Sentence:
-    """What the start says of the data."""
+    """Returns what the start message says about the data."""
     folder = str(context.instance)
     if context.database:
         return say(
@@ -158,7 +158,7 @@ def where_data_is(context: Context) -> Sentence:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket to serve on; DirectorError ``port_taken`` or ``bad_host`` says what to do."""
+    """Returns the socket to serve on; DirectorError ``port_taken`` or ``bad_host`` says what to do."""
     server = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
         server.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
@@ -184,8 +184,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def get_ready(app: Flask) -> None:
-    """Loads the search, opens the words, and spares what is loaded by then the collections of garbage: each stops every
-    thread, with thousands of phones for a third of a second. The search for grids is compiled beside it, once."""
+    """Loads the search, opens the words, and excludes what is loaded by then from garbage collection: each collection stops every
+    thread, with thousands of phones for a third of a second. Compiles the search for grids once, in the background."""
     from director.engine.grids.warm import warm_up_beside as compile_grids_beside
     from director.engine.warm import warm_up
     from director.web.memory import few_pools
@@ -233,5 +233,5 @@ def password(context: Context, password: str | None) -> None:
 
 
 def _typed(label: str) -> str:
-    """What is typed at the terminal without being shown."""
+    """Returns what is typed at the terminal without being shown."""
     return str(click.prompt(label, hide_input=True, default="", show_default=False))

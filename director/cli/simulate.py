@@ -1,4 +1,4 @@
-"""``director simulate``: plays whole duplicate games by the thousand, the stock from which a game is picked.
+"""``director simulate``: plays whole duplicate games by the thousand, as a stock from which to pick a game.
 
 ``director draw``: many independent racks as JSON Lines, for statistics.
 """
@@ -26,7 +26,7 @@ from director.rules.tiles import BLANK, TileSet
 from director.simulation.simulate import Game, Setup, simulate
 
 WORTH_IT = 120
-"""From so many games on all cores together are quicker than one."""
+"""Number of games from which all cores together are quicker than one."""
 
 
 @click.command("simulate")
@@ -70,12 +70,12 @@ def simulate_games(
 
 
 def processes(games: int) -> int:
-    """How many processes play so many games soonest: they take some two seconds to begin, in which one plays a hundred."""
+    """Returns how many processes play these games soonest: starting takes two seconds, in which one process plays a hundred."""
     return 1 if games < WORTH_IT else os.cpu_count() or 1
 
 
 def as_line(game: Game, tiles: TileSet) -> dict[str, object]:
-    """What a director wants to know to pick a game, and its moves."""
+    """Returns what a director wants to know to pick a game, and its moves."""
     order = [BLANK, *tiles.letters]  # blanks in front
     played = [
         {
@@ -141,7 +141,7 @@ def draw(
 
 
 def _used(text: str, tiles: TileSet) -> Counter[str]:
-    """Tiles of letters as they lie on the board: lower case and ``?`` are blanks."""
+    """Counts the letters on the board; lower case and ``?`` are blanks."""
     lying = "".join(text.split())
     used = Counter(tiles.read_tiles("".join(BLANK if each.islower() else each for each in lying)))
     if lacking := used - tiles.full:

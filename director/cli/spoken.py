@@ -1,7 +1,7 @@
 """The command line in the language of the terminal: help, usage and errors.
 
-What we wrote is translated command by command (``spoken``). click asks gettext for its own words, so ours is the catalogue it
-finds them in (``speak``); they are listed below only to be collected.
+Our own texts are translated command by command (``spoken``). click asks gettext for its texts, so gettext is pointed to
+our catalogue (``speak``); they are listed below only so that the catalogue tool collects them.
 """
 
 from __future__ import annotations
@@ -64,11 +64,11 @@ CLICK = (
     say_n("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments.", 1),
     say_n("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", 1),
 )
-"""What click says, in its own English."""
+"""click's texts, in its own English."""
 
 
 def language_of(args: Sequence[str]) -> str:
-    """The language asked for before the command, else that of the terminal: help and errors need it before options are read."""
+    """Returns the language named before the command, else that of the terminal: help and errors need it before options are read."""
     for at, each in enumerate(args):
         name, _, value = each.partition("=")
         if name == "--language":
@@ -78,14 +78,14 @@ def language_of(args: Sequence[str]) -> str:
 
 
 def speak(language: str) -> None:
-    """From now on click speaks the language."""
+    """Makes click use that language from now on."""
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain(DOMAIN, str(translations()))
     gettext.textdomain(DOMAIN)
 
 
 def spoken(command: click.Command, language: str) -> click.Command:
-    """The command with its texts in the language, and those of its commands; none is cut short in a list."""
+    """Returns the command with its texts and those of its subcommands in the language; no text is cut short in a list."""
     said: list[click.Command | click.Option] = [command]
     said += [each for each in command.params if isinstance(each, click.Option)]
     short = vars(command).setdefault("short_in_english", command.short_help or command.help or "")
@@ -102,5 +102,5 @@ def spoken(command: click.Command, language: str) -> click.Command:
 
 
 def translated(text: str, language: str) -> str:
-    """A help text in the language, paragraph by paragraph."""
+    """Returns a help text in the language, paragraph by paragraph."""
     return "\n\n".join(translator(language)(each) for each in paragraphs(text))

@@ -4,14 +4,14 @@ The catalogues are gettext files under ``director/translations``; English needs 
 sentences are the keys. The web pages reach them through Flask-Babel, the command line and the printed
 sheets through ``translator``.
 
-Only the ``.po`` files stand in the repository; beside each a ``.mo`` file is made where it is missing or older. A wheel carries
-the compiled ones (``.ci/building.py`` makes them at its build), a checkout makes them at the first use and after each change,
-in 0.1 s for a language.
+The repository contains only the ``.po`` files; the program compiles each into a ``.mo`` file if that is missing or older. A wheel
+contains the compiled ones (``.ci/building.py`` makes them at its build), a checkout makes them at the first use and after each
+change, in 0.1 s for a language.
 
-French as it is set: no line breaks before ``; : ? ! » %`` or behind ``«``, and apostrophes are curved.
+``typeset`` sets French: no line breaks before ``; : ? ! » %`` or behind ``«``, and curved apostrophes.
 
-One filter for every sentence of the catalogue and every page of the manual, so that nobody types these marks by hand. All
-blanks are U+00A0, which every font of ours has.
+It is applied to every sentence of the catalogue and every page of the manual, so that nobody types these marks by hand. All
+blanks are U+00A0, which all our fonts have.
 """
 
 from __future__ import annotations

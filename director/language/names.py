@@ -9,11 +9,11 @@ other alphabets come after the Latin ones, each in its own order. Figures within
     >>> sorted(["Zoë", "Östergård", "Otto", "Łukasz", "Luise", "Ole", "Ølgaard"], key=sort_key)
     ['Luise', 'Łukasz', 'Ole', 'Ølgaard', 'Östergård', 'Otto', 'Zoë']
 
-Characters that nobody sees: they make two names look alike, or turn the line around in which a name stands.
+Invisible characters make two different names look alike, or reverse the direction of the line that contains them.
 
-``visible`` takes them out of every name, title and club, whichever door they come in by. Marks that write a language stay: accents,
-vowel signs, and the joiners between letters of Arabic and Indian scripts. What was stored before stays as it is; pages set
-names apart (``bdi``) and show them without such characters.
+``visible`` removes them from every name, title and club that comes in. Marks that a language needs are kept: accents, vowel
+signs, and the joiners between letters of Arabic and Indian scripts. Texts stored before are not changed; pages set names apart
+(``bdi``) and show them without such characters.
 """
 
 from __future__ import annotations

@@ -1,24 +1,24 @@
 """Sentences for people, written once in English and translated where they are shown.
 
 Every layer may need to tell a person something, but only the outermost one knows the language. So a
-sentence travels as a template and its values; the template is the key of the gettext catalogue, and
-``show`` fills it in. ``say`` is also the word by which the catalogue tool finds the templates.
+sentence is passed on as a template and its values; the template is the key of the gettext catalogue, and
+``show`` fills it in. The catalogue tool finds the templates by the calls of ``say``.
 
     >>> show(say("There is no word %(word)s.", word="XQ"))
     'There is no word XQ.'
 
-Where a number decides the form, ``say_n`` takes both English forms; the language chooses among its own (French
+If a number decides the form, ``say_n`` takes both English forms; the language chooses among its own (French
 has the singular for 0 too, other languages have three forms).
 
     >>> show(say_n("%(num)d slip is lost.", "%(num)d slips are lost.", 1))
     '1 slip is lost.'
 
-**Tiles of two or three letters** (CH, L·L, DZS) are one sign each inside the program and spelt out wherever a person reads, so
-sentences spell their values. Boards, racks and words are strings with one character for each tile. A digraph has none of its
+**Tiles of two or three letters** (CH, L·L, DZS) are one sign each inside the program and spelled out for people, so sentences
+spell out their values. Boards, racks and words are strings with one character for each tile. A digraph has none of its
 own, so it gets a capital of the Glagolitic script, which no tile set has and which, unlike the private signs of Unicode, has a
-small form: the blank that stands for it. The table is fixed and only ever grows at its end, for signs are stored in logs.
+small form: the blank used for it. The table may only grow at its end, because logs contain the signs.
 
-- ``gathered`` turns what is written into signs: the longest digraph first, as players of these languages read;
+- ``gathered`` turns written letters into signs: the longest digraph first, as players of these languages read;
   ``[CH]`` is the tile for certain, and ``[C][H]`` are two tiles;
 - ``spelled`` turns signs into letters for pages and papers, ``bracketed`` for files, where each tile must show.
 """

@@ -1,31 +1,30 @@
 """A game from JSON Lines, for scripts, other tools and checks from outside: a duplicate night, or any other game.
 
-Every line is an object with one verb, and is answered by one line; the game itself is that of the desk's pages:
-the same functions, the same facts, nothing is written in another way. Without --key the night lies in memory and is
-gone with the command; a second "new" begins another one. With --key it is the game of that key on the club's
-instance (with "new" it is made there).
+Every line is an object with one verb, and is answered by one line; the game uses the same functions and the same facts
+as the pages of the desk. Without --key the night is in memory and ends with the command; a second "new" begins another
+one. With --key it is the game of that key on the club's instance (with "new" it is made there).
 
     director night < lines.jsonl
     director night --key abend < lines.jsonl
 
 A LINE
 
-Behind the verb stands an object with its fields, true where none is needed, or a text or number alone, which is the
+The verb is followed by an object with its fields, by true if none is needed, or by a text or number alone, which is the
 first field listed below: {"slip": "1 HAUS H8"} is {"slip": {"line": "1 HAUS H8"}}. Fields that a verb does not know
-are refused. Beside the verb may stand
+are refused. Every line may also have
 
-    at (or now)  the time in seconds, never before that of an earlier line; it holds until another line says another.
-                 Without it a night in memory stands at 0, and one of the club goes by the clock on the wall
-    who          who enters it; "director" if not told
-    token        a line that comes again with the same token changes nothing and is answered as things are now
+    at (or now)  the time in seconds, never before that of an earlier line; it holds until a line gives another one.
+                 Without it the time of a night in memory is 0; one of the club uses the computer's clock
+    who          who enters it; "director" if omitted
+    token        a line that comes again with the same token changes nothing and is answered with the present state
     stage        "stage" of an earlier answer: refused (stage_passed) if the night has gone on since
 
 Another game begins with {"new": {"game": "bingo", …}} (or classic, worthatz, training, solitaire, unscrabble, topping; rules are
 that game's). It has its own steps, listed at the end, and new, settings, undo, show, standings, facts, export and verify.
 In its answers "said" is the sentence that a person would read, and night has key, seq, stage, state (in words), ended,
-undo, and how the game is.
+undo, and the state of the game.
 
-Who is meant says table, or player (number or name); round is the last one drawn if not told. References are H8
+A person is named by table, or player (number or name); round is the last one drawn if omitted. References are H8
 (across) and 8H (down); in a line as typed, with mirror, they are written as English-speaking clubs do. A blank on a
 rack is ?, in a laid word a small letter.
 
@@ -34,8 +33,8 @@ AN ANSWER
     {"verb", …what is listed below…, "recorded": [{"seq", "kind"}], "moved": [{"table", "name", "total": [before,
      after], "place": [before, after]}], "remarks": […], "night": {…}}
 
-recorded are the facts that the line left, moved whose total or place is another now, remarks (sentences) what stays
-as an older program kept it although it would be otherwise now, and night is where the night stands:
+recorded are the facts that the line added, moved the players whose total or place has changed, remarks (sentences) what is
+kept as an older program stored it although it would be otherwise now, and night is the state of the night:
 
     key, seq (number of the last fact), stage, phase (draw, ready, running, stopped, time_up, ended)
     round (that is open or comes next), rack, bag (tiles in it), clock {total, left, running} or null
@@ -43,12 +42,12 @@ as an older program kept it although it would be otherwise now, and night is whe
     advice {verdict: must, may or may_not end, code, sentence}
     undo {seq, facts, sentence}: what {"undo": true} would take back, or null
 
-or, whatever is wrong with the line, {"error": code, "sentence": …}: nothing is recorded, the next line goes on, and
+or, if anything is wrong with the line, {"error": code, "sentence": …}: nothing is recorded, the next line goes on, and
 the exit status stays 0. Codes of the line itself: bad_json, bad_line, unknown_field, missing_field, bad_field,
 bad_slip, no_night.
 
 A SLIP in an answer ("slip") is {round, table, player, name, slip, points (that count), sentence, ruling, overruled,
-delivered, versions, seq, who}, with slip null where none is in. slip has the fields of the verb "slip"; ruling has
+delivered, versions, seq, who}, with slip null if none is in. slip has the fields of the verb "slip"; ruling has
 
     points, mark (none, warning, penalty, zero), codes, reasons [{code, sentence}], paid_at, move, true_score,
     words [{at, word, score, admissible}], alternatives [{at, word, score, admissible}],
@@ -65,7 +64,7 @@ settings  the same without players, seed and key: heading and notation at any ti
           true shows them
   > {"settings": {"title": "Club night", "seconds": 120}}
   < {"title": "Club night", "lexicon": "words", "tiles": "german"}
-arrive    name (club, category, table): somebody new. table or player: comes back. From the round (told or next) on
+arrive    name (club, category, table): somebody new. table or player: comes back. From the round (given or next) on
   > {"arrive": "Dora"}
   < {"arrived": [4]}
 leave     table or player, round
@@ -78,7 +77,7 @@ remove    table or player: entered by mistake, no slip yet
 THE ROUND
 
 draw      the program draws; code opens a round of a pack. rack: typed from a real bag, the new tiles or the whole rack,
-          or as game sheets have it (RA+EINST; -BNISRAA, all new after a rack was rejected whole); where it misses the minimum the answer is {"rejected": [...]} and another one is due
+          or as game sheets have it (RA+EINST; -BNISRAA, all new after a rack was rejected whole); if it misses the minimum the answer is {"rejected": [...]} and another one is due
   > {"draw": "HAUSEIN"}
   < {"kept": "", "drawn": "HAUSEIN", "rejected": [], "source": "bag", "night": {"phase": "ready", "round": 1}}
 take_back the rack, before the clock has started; known: refused if more slips than that are in
@@ -102,11 +101,11 @@ place     at, word: one of the tops; true: the first of the list
   < {"placed": {"at": "H4", "word": "HAUSE", "score": 16}, "night": {"phase": "draw", "round": 2, "rack": "IN"}}
 again     the same letters once more, with the full time (rules in which the top is the best slip, and there is none)
 cancel    reason: the last round is void, all its letters go back
-end       reason (if not told, the one for which the night must end, or none)
+end       reason (if omitted, the one for which the night must end, or none)
 reopen    reason
 seal      true: seals the draw, before the first rack (again: reason); digits: those that the room calls, or none
 undo      true: the last step, as night.undo announced it; seq: exactly that fact, a step, a slip or a warning, refused
-          where it does not count any more or, a slip, is one of another round than the last (or the one told with
+          if it no longer counts or, a slip, belongs to another round than the last (or the one given with
           round); table or player, round: the last entry for that slip
   > {"undo": true}
   < {"undone": {"seq": 9}, "night": {"phase": "time_up", "round": 1}}
@@ -129,7 +128,7 @@ correct   table or player, round, reason and the fields of a slip: takes the pla
   > {"correct": {"table": 2, "word": "HAUS", "at": "H5", "score": 10}}
   < {"slip": {"table": 2, "points": 10, "versions": 2}}
 withdraw  table or player, round, reason: entered for the wrong one
-reason    reason; of: the number of an entry, if not told the last decision without a reason. At any time
+reason    reason; of: the number of an entry, if omitted the last decision without a reason. At any time
 no_slips  round: everybody who is missing handed nothing in
   > {"no_slips": true}
   < {"tables": [3]}
@@ -149,7 +148,7 @@ check     table or player, round and the fields of a slip: the second, blind ent
 differences  round; with table or player, right: first or second entry
   > {"differences": {"table": 2, "right": "second"}}
   < {"differing": []}
-appeal    word, admissible (true if not told), reason, or round, or round and table: what would change; decide: true
+appeal    word, admissible (true if omitted), reason, or round, or round and table: what would change; decide: true
           records it, preview: refused if anything happened since that preview
   > {"appeal": {"word": "HAUS", "admissible": false, "reason": "Jury"}}
   < {"decided": false, "appeal": {"slips": [{"table": 1}, {"table": 2}], "tops": []}}
@@ -160,7 +159,7 @@ PHONES
 
 phones    easy, changes, newcomers, along, ranking (live, rounds, end), grace (seconds): what phones may do
 phone     table or player, round, word, at, score, direction, joined_at, joins, state (ok or empty), version (counted up
-          if not told), late: true (it is late by itself after time and grace), take_in: false (leaves it unjudged)
+          if omitted), late: true (it is late by itself after time and grace), take_in: false (leaves it unjudged)
   > {"phone": {"table": 1, "word": "AUS", "at": "H6", "score": 6}, "at": 60}
   < {"receipt": {"kept": true, "version": 1, "late": true}, "night": {"waiting": [{"table": 1, "why": "late"}]}}
 decide    table or player, round, counts: whether the slip that waits counts (id: which one), reason
@@ -173,11 +172,11 @@ show      board, players, slips of the last round
 standings rounds (so many), club, category
   > {"standings": true}
   < {"standings": {"top": {"points": [], "total": 0}, "rows": [{"table": 1, "total": 0, "place": 1}, {}, {}]}}
-facts     round, since (a number): the log with kind, data, sentence, and undone where it counts no longer
+facts     round, since (a number): the log with kind, data, sentence, and undone if it no longer counts
   > {"facts": {"since": 18}}
   < {"facts": [{"seq": 19, "at": 60, "who": "director", "kind": "PhoneSlipDecided", "data": {"round": 1, "player": 1}, "undone": false}]}
 export    the lines of the file that director import and director verify read
-verify    the steps of director verify, of the night as it stands; of decided also the decisions [{code, seq, at, who, round,
+verify    the steps of director verify, of the night as it is now; of decided also the decisions [{code, seq, at, who, round,
           name, reason (whether there is one), sentence}]
 """
 
@@ -210,14 +209,14 @@ NO_CHANGE: dict[str, object] = {"moved": [], "remarks": []}
 
 
 class Documented(click.Command):
-    """A command whose help is the text above, as it stands there."""
+    """A command whose help is the module's docstring, printed unchanged."""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write(f"\n{__doc__}{''.join(map(steps_in_words, KINDS.values()))}\n")
 
 
 def steps_in_words(kind: AnyKind) -> str:
-    """The steps of a game for the help, with their fields; of the duplicate night those that are not told above."""
+    """Returns the steps of a game for the help, with their fields; for the duplicate night only those not listed above."""
     verbs = [verb_of(each) for each in steps_of(kind).values()]
     told = [
         each
@@ -243,7 +242,7 @@ def night(context: Context, key: str | None) -> None:
 
 
 def answered(lines: Iterable[str], evening: LineSession) -> Iterator[Mapping[str, object]]:
-    """The answer to every line that is not blank."""
+    """Yields the answer to every line that is not blank."""
     for line in lines:
         if line.strip():
             try:
@@ -253,7 +252,7 @@ def answered(lines: Iterable[str], evening: LineSession) -> Iterator[Mapping[str
 
 
 def answer_to(asked: Mapping[str, object], evening: LineSession) -> dict[str, object]:
-    """The answer to one line; DirectorError leaves the night as it was."""
+    """Returns the answer to one line; DirectorError leaves the night unchanged."""
     verb = _verb(asked, verbs_of(evening.kind))
     told = told_of(asked, verb.name, verb.fields)
     token, stage = text(asked, "token") or None, text(asked, "stage") or None
@@ -276,7 +275,7 @@ def answer_to(asked: Mapping[str, object], evening: LineSession) -> dict[str, ob
 
 
 def _verb(asked: Mapping[str, object], verbs: Mapping[str, Verb]) -> Verb:
-    """The one verb of a line; RuleError ``bad_line`` or ``unknown_field``."""
+    """Returns the one verb of a line; RuleError ``bad_line`` or ``unknown_field``."""
     found = [name for name in asked if name in verbs]
     if len(found) != 1:
         raise RuleError("bad_line", "Write one of these in the line: %(known)s.", known=", ".join(verbs))

@@ -1,4 +1,4 @@
-"""Reading a line of ``director night``: its fields, and the round, player and slip that they mean."""
+"""Reads a line of ``director night``: its fields, and the round, player and slip that they mean."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SLIP_FIELDS = frozenset(each.name for each in fields(Slip))
 WHO = ("table", "player")
 WHOSE = (*WHO, "round")
 LATEST = 4_102_444_800.0
-"""The year 2100: no time of a line lies behind it."""
+"""The year 2100: the latest time a line may have."""
 
 
 def told_of(asked: Asked, verb: str, known: Sequence[str]) -> Asked:
-    """What stands behind the verb: ``true`` is an object without fields; a text, number or list is the first of the known fields,
-    a name the player's.
+    """Returns the fields after the verb: ``true`` means none; a single text, number or list is the first of the
+    ``known`` fields, but a name is the player's.
 
     RuleError ``unknown_field`` or ``bad_field``.
     """
@@ -45,22 +45,22 @@ def told_of(asked: Asked, verb: str, known: Sequence[str]) -> Asked:
 
 
 def bad_field(name: str) -> RuleError:
-    """The refusal of a value that is not what the field wants."""
+    """Returns the error for a field with the wrong type or value."""
     return RuleError("bad_field", "The field %(name)s has the wrong type. Correct it.", name=name)
 
 
 def text(told: Asked, name: str, default: str = "") -> str:
-    """A text of the line."""
+    """Returns a text of the line."""
     return str(field(told, name, str)) if told.get(name) is not None else default
 
 
 def number(told: Asked, name: str, default: int) -> int:
-    """A whole number of the line."""
+    """Returns a whole number of the line."""
     return int(field(told, name, int)) if told.get(name) is not None else default
 
 
 def truth(told: Asked, name: str, default: bool = False) -> bool:
-    """A yes or no of the line."""
+    """Returns a yes or no of the line."""
     value = told.get(name, default)
     if not isinstance(value, bool):
         raise bad_field(name)
@@ -68,7 +68,7 @@ def truth(told: Asked, name: str, default: bool = False) -> bool:
 
 
 def seconds(asked: Asked) -> float | None:
-    """The time of the line in seconds, from ``at`` or ``now``; None where it says none."""
+    """Returns the time of the line in seconds, from ``at`` or ``now``; None if it has none."""
     name = "at" if asked.get("at") is not None else "now"
     if asked.get(name) is None:
         return None
@@ -79,12 +79,12 @@ def seconds(asked: Asked) -> float | None:
 
 
 def round_of(game: Game, told: Asked) -> int:
-    """The round that is meant: the last one drawn if none is named; RuleError ``unknown_round``."""
+    """Returns the round that is meant: the last one drawn if none is named; RuleError ``unknown_round``."""
     return game.round(number(told, "round", max(1, len(game.rounds)))).number
 
 
 def player_of(game: Game, told: Asked) -> Player:
-    """Who is meant, by table, by the number of the player or by name; RuleError ``no_such_table``, ``unknown_player``."""
+    """Returns the player that is meant, by table, by player number or by name; RuleError ``no_such_table``, ``unknown_player``."""
     if told.get("table") is not None:
         table = field(told, "table", int)
         return _only([each for each in game.players if each.table == table], f"{table}"[:20])
@@ -103,7 +103,7 @@ def _only(found: list[Player], asked: str) -> Player:
 
 
 def slip_of(told: Asked) -> Slip:
-    """The slip that the fields describe; RuleError ``bad_slip`` names what is wrong with it."""
+    """Returns the slip that the fields describe; RuleError ``bad_slip`` names what is wrong with it."""
     slip = slip_sent({name: told[name] for name in told if name in SLIP_FIELDS})
     check_fact(slip)
     return slip

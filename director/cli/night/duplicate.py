@@ -31,7 +31,7 @@ from director.wording.round_words import notes_of
 
 
 def _answer(line: CommandLine, values: Mapping[str, object]) -> Data:
-    """The slip that counts now, where the step was about one."""
+    """Returns the slip that counts now if the step was about one; else {}."""
     number, player = values.get("number"), values.get("player")
     if isinstance(number, int) and isinstance(player, int):
         return show.of_slip(line, number, player)
@@ -51,13 +51,13 @@ LINES = LineDialect(
 
 @verb("draw", "rack", "code")
 def draw(line: CommandLine) -> Data:
-    """The program draws; with ``rack`` the tiles come from a real bag."""
+    """Draws a rack; with ``rack`` the tiles come from a real bag."""
     if line.told.get("rack") is not None:
         after = rounds.type_rack(line.in_time, line.key, text(line.told, "rack")).game
     else:
         after = rounds.draw(line.in_time, line.key, text(line.told, "code")).game
     current = after.current
-    if after.rejected or current is None:  # what was typed misses the minimum
+    if after.rejected or current is None:  # the typed rack misses the minimum
         return {"rejected": [each.told for each in after.rejected]}
     return show.rack(current)
 
@@ -72,7 +72,7 @@ def top(line: CommandLine) -> Data:
 
 @verb("place", "at", "word")
 def place(line: CommandLine) -> Data:
-    """The move that is told, else the first of the list."""
+    """Places the named move, else the first top of the list."""
     at, word = text(line.told, "at"), text(line.told, "word")
     if not line.told:
         found = rounds.tops(line.desk, line.night)
@@ -90,7 +90,7 @@ def place(line: CommandLine) -> Data:
 
 @verb("undo", "seq", "table", "player", "round")
 def undo(line: CommandLine) -> Data:
-    """The last step; the fact ``seq``; or the slip of a player."""
+    """Undoes the last step; the fact ``seq``; or the slip of a player."""
     night = line.night
     offer = undo_offer(night)
     seq = number(line.told, "seq", offer.seq if offer else 0)
@@ -121,7 +121,7 @@ def _slip_back(line: CommandLine, played: int, player: int, seq: int) -> Data:
 
 @verb("seal", "digits", "reason")
 def seal(line: CommandLine) -> Data:
-    """Seals; with ``digits`` the number that the room calls, or ``none`` where it calls none."""
+    """Seals; with ``digits`` stores the number that the room calls, or ``none`` if it calls none."""
     digits = text(line.told, "digits")
     if digits == "none":
         night = seals.leave_number_out(line.in_time, line.key)
@@ -138,7 +138,7 @@ def seal(line: CommandLine) -> Data:
 
 @verb("end", "reason")
 def end(line: CommandLine) -> Data:
-    """Ends the night; where it must end, the reason need not be told."""
+    """Ends the night; if it must end, the reason may be omitted."""
     night = rounds.end(line.in_time, line.key, line.reason)
     return {"reason": line.texts.phrase(night.game.ended or "")}
 
@@ -149,7 +149,7 @@ SLIP = (*SLIP_FIELDS, *WHOSE, "reason")
 
 @verb("slip", *TYPED, *SLIP, "replace")
 def slip(line: CommandLine) -> Data:
-    """A slip as somebody enters it; one that is there already is replaced only if the line says so."""
+    """Records a slip as somebody enters it; replaces an existing one only if the line says so."""
     played = line.round()
     if line.told.get("line") is None:
         return _recorded(line, played, line.player().id, slip_of(line.told), truth(line.told, "replace"))
@@ -172,7 +172,7 @@ def _understood(line: CommandLine, played: int) -> Understood:
 
 
 def _shown(line: CommandLine) -> tuple[str, int | None] | None:
-    """The slip that a preview showed, by its digest and points."""
+    """Returns digest and points of the slip that a preview showed; None without a digest."""
     if line.told.get("digest") is None:
         return None
     points = number(line.told, "points", -1)
@@ -186,7 +186,7 @@ def _recorded(line: CommandLine, played: int, player: int, written: Slip, replac
 
 @verb("preview", *TYPED, *SLIP)
 def look(line: CommandLine) -> Data:
-    """What Enter would record, and what it would be worth; nothing is recorded."""
+    """Returns what Enter would record, and what it would be worth; records nothing."""
     played, game = line.round(), line.night.game
     search = line.desk.search(line.night)
     if line.told.get("line") is None:
@@ -214,7 +214,7 @@ def _option(line: CommandLine, each: JudgedCandidate) -> Data:
 
 @verb("correct", *SLIP)
 def correct(line: CommandLine) -> Data:
-    """Another slip of the same player and round."""
+    """Records another slip of the same player and round."""
     return _recorded(line, line.round(), line.player().id, slip_of(line.told), True)
 
 
@@ -228,7 +228,7 @@ def no_slips(line: CommandLine) -> Data:
 
 @verb("reason", "reason", "of")
 def reason(line: CommandLine) -> Data:
-    """Why something was decided that is recorded already: the last decision that lacks a reason, or the entry ``of``."""
+    """Stores the reason for a recorded decision: the last one that lacks a reason, or the entry ``of``."""
     lacking = missing(line.night.row.setup, line.night.log)
     of = number(line.told, "of", lacking[-1].seq if lacking else 0)
     give_reason(line.once, line.key, of, line.reason)
@@ -267,7 +267,7 @@ def warn(line: CommandLine) -> Data:
 
 @verb("notes")
 def notes(line: CommandLine) -> Data:
-    """Every correction note, those of the last round first."""
+    """Returns every correction note, those of the last round first."""
     found = [
         {
             "round": each.round,
@@ -291,7 +291,7 @@ def deliver(line: CommandLine) -> Data:
 
 @verb("check", *SLIP)
 def check(line: CommandLine) -> Data:
-    """The second, blind entry of a slip."""
+    """Records the second, blind entry of a slip."""
     played, player = line.round(), line.player().id
     slips.check_slip(line.once, line.key, played, player, slip_of(line.told))
     return {"differing": _differing(line, played)}
@@ -299,7 +299,7 @@ def check(line: CommandLine) -> Data:
 
 @verb("differences", "round", "table", "player", "right")
 def differences(line: CommandLine) -> Data:
-    """The slips entered twice and not alike; with a player, which entry is ``right``: ``first`` or ``second``."""
+    """Returns the slips whose two entries differ; with a player, stores which entry is ``right``: ``first`` or ``second``."""
     played = line.round()
     if "table" in line.told or "player" in line.told:
         player, game = line.player().id, line.night.game
@@ -331,7 +331,7 @@ def _differing(line: CommandLine, played: int) -> list[Data]:
 
 @verb("appeal", "word", "admissible", "reason", "round", "table", "player", "decide", "preview")
 def appeal(line: CommandLine) -> Data:
-    """What an appeal would change; with ``decide`` it is recorded."""
+    """Returns what an appeal would change; with ``decide`` it is recorded."""
     wish = Appeal(
         word=text(line.told, "word"),
         admissible=truth(line.told, "admissible", True),
@@ -353,7 +353,7 @@ def _appealed(line: CommandLine, wish: Appeal, decide: bool) -> Data:
 
 @verb("allow", "word", "reason", "club")
 def allow(line: CommandLine) -> Data:
-    """A word counts from now on, in this game or (``club``) in later ones as well."""
+    """Allows a word from now on, in this game or (``club``) in later ones as well."""
     told = _appealed(line, Appeal(text(line.told, "word"), True, line.reason), True)
     if truth(line.told, "club"):
         if not line.evening.stored:

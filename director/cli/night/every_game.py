@@ -1,4 +1,4 @@
-"""The verbs of ``director night`` that every game has: a new one, its settings, undoing, what is known of it, its file and the check."""
+"""The verbs of ``director night`` that every game has: a new one, its settings, undoing, its players, standings, facts, file and check."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def new(line: CommandLine) -> Data:
 
 
 def players_of(game: Any) -> list[Data]:
-    """The players by table."""
+    """Returns the players by table."""
     return [
         {"table": each.table, "player": each.id, "name": each.name, "club": each.club}
         | {"category": each.category}
@@ -34,7 +34,7 @@ def players_of(game: Any) -> list[Data]:
 
 @verb("settings", *SETTINGS)
 def settings(line: CommandLine) -> Data:
-    """Heading and notation at any time; words, tiles and rules before the first fact."""
+    """Changes heading and notation at any time; words, tiles and rules before the first fact."""
     night = line.night
     after = line.evening.setup(night.kind, line.told, night.row.setup)
     if line.told:
@@ -46,7 +46,7 @@ def settings(line: CommandLine) -> Data:
 
 @verb("undo", "seq")
 def take_back(line: CommandLine) -> Data:
-    """The last step, as ``night.undo`` announced it."""
+    """Undoes the last step, as announced by ``night.undo``."""
     offer = undo_offer(line.night)
     if offer is None:
         raise RuleError("nothing_to_undo", "There is nothing to undo yet. Continue with the next step.")
@@ -56,13 +56,13 @@ def take_back(line: CommandLine) -> Data:
 
 @verb("show")
 def show(line: CommandLine) -> Data:
-    """The players, beside what every answer shows."""
+    """Returns the players, beside what every answer shows."""
     return {"players": players_of(line.night.game)}
 
 
 @verb("standings")
 def standings(line: CommandLine) -> Data:
-    """The places so far, in games that have some; else the points."""
+    """Returns the ranking so far; the points in games without a ranking."""
     kind, game = line.night.kind, line.night.game
     if kind.ranking is None:
         totals = kind.totals(game) if kind.totals else ()
@@ -71,7 +71,7 @@ def standings(line: CommandLine) -> Data:
 
 
 def _row(row: Mapping[str, object]) -> Data:
-    """A row of standings: the player's table and name, and its figures."""
+    """Returns a row of standings: the player's table and name, and its figures."""
     who = {}
     if isinstance(player := row.get("player"), Player):
         who = {"table": player.table, "name": player.name}
@@ -80,7 +80,7 @@ def _row(row: Mapping[str, object]) -> Data:
 
 @verb("facts", "round", "since")
 def facts(line: CommandLine) -> Data:
-    """The log, or what of it belongs to a round or came after a number."""
+    """Returns the log, or its facts of one round or after a number."""
     since, night = number(line.told, "since", 0), line.night
     said = {each.seq: each for each in night.history()}
     found = [
@@ -105,13 +105,13 @@ def facts(line: CommandLine) -> Data:
 
 @verb("export")
 def export(line: CommandLine) -> Data:
-    """The lines of the file that ``director import`` and ``director verify`` read."""
+    """Returns the lines of the file that ``director import`` and ``director verify`` read."""
     return {"lines": list(export_game(line.desk.db, line.key))}
 
 
 @verb("verify")
 def verify(line: CommandLine) -> Data:
-    """What ``director verify`` says of the night as it stands."""
+    """Returns the steps of ``director verify`` for the night as exported now."""
     steps = check_game(export_game(line.desk.db, line.key), line.evening.instance.search)
     return {
         "steps": [

@@ -1,7 +1,7 @@
 """One line of ``director night`` on its way to the desk, and the verbs of each game.
 
-A game has the lines of its steps (``desk/steps.py``), those that are there for every game (``every_game.py``), and what else its
-``Kind.lines`` names: the duplicate night has lines that are more than a step. Of one name the more special counts.
+A game has the lines of its steps (``desk/steps.py``), those that every game has (``every_game.py``), and further ones from its
+``Kind.lines``: the duplicate night has lines that are more than a step. If two have the same name, the more special one counts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Data = dict[str, object]
 
 @dataclass(frozen=True)
 class CommandLine:
-    """What a verb is given: the night, what stands behind the verb, and the common fields of the line."""
+    """What a verb gets: the night, the fields after the verb, and the common fields of the line."""
 
     evening: LineSession
     told: Mapping[str, object]
@@ -46,7 +46,7 @@ class CommandLine:
 
     @property
     def in_time(self) -> Desk:
-        """The same for a line that is refused where the night has gone on since."""
+        """The desk for a line that counts once and is refused if the night has gone on since."""
         return self.desk.once(self.token, self.stage)
 
     @property
@@ -58,12 +58,12 @@ class CommandLine:
 
     @property
     def night(self) -> AnySession:
-        """The game as it is."""
+        """The game in its present state."""
         return self.desk.night(self.key)
 
     @property
     def texts(self) -> Texts:
-        """Sentences in the language of the command, references as this night writes them."""
+        """Sentences in the language of the command, references in the notation of this night."""
         return self.evening.texts
 
     @property
@@ -71,17 +71,17 @@ class CommandLine:
         return read.text(self.told, "reason")
 
     def round(self) -> int:
-        """The round that the line means."""
+        """Returns the round that the line means."""
         return read.round_of(self.night.game, self.told)
 
     def player(self) -> Player:
-        """The player that the line means."""
+        """Returns the player that the line means."""
         return read.player_of(self.night.game, self.told)
 
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb: what it does, and the fields that may stand behind it; a text or number alone is the first of them."""
+    """A verb: what it does, and the fields that may follow it; a single text or number is the first of them."""
 
     name: str
     fields: tuple[str, ...]
@@ -90,12 +90,12 @@ class Verb:
 
 
 def verb(name: str, *fields: str) -> Callable[[Callable[[CommandLine], Data]], Verb]:
-    """Makes a verb of a function of the line."""
+    """Makes a verb from a function of the line."""
     return lambda act: Verb(name, fields, act)
 
 
 def state_of_any(desk: Desk, night: AnySession, texts: Texts) -> Data:
-    """How a game is now: what every answer ends with, and what its own ``shown`` adds."""
+    """Returns the state of a game: the part that ends every answer, to which the game's own ``state`` may add."""
     game = night.game
     told: Data = {
         "key": night.key,
@@ -110,7 +110,7 @@ def state_of_any(desk: Desk, night: AnySession, texts: Texts) -> Data:
 
 
 def undo(offer: Undo | None, texts: Texts) -> Data | None:
-    """What "undo the last step" would take back."""
+    """Returns what "undo the last step" would take back; None if there is nothing."""
     return (
         {"seq": offer.seq, "facts": list(offer.seqs), "sentence": texts.show(offer.sentence)}
         if offer
@@ -124,8 +124,8 @@ def _nothing(*_: object) -> Data:
 
 @dataclass(frozen=True)
 class LineDialect:
-    """What the lines of a game are beside its steps: verbs of its own by the modules in which they are, the ``state`` that every
-    answer shows, what else ``changed`` between two states, and what the answer to a step has of the fields that were told."""
+    """The lines of a game beside its steps: the modules with its own verbs, the ``state`` that every answer shows, what
+    else ``changed`` between two states, and what the ``answer`` to a step has of its fields."""
 
     modules: str = ""
     state: Callable[[Desk, AnySession, Texts], Data] = state_of_any
@@ -138,13 +138,13 @@ EVERY_GAME = "director.cli.night.every_game"
 
 
 def lines_of(kind: AnyKind) -> LineDialect:
-    """The lines of that kind of game."""
+    """Returns the lines of that kind of game."""
     found: LineDialect = part(kind.lines) if kind.lines else PLAIN
     return found
 
 
 def verbs_of(kind: AnyKind) -> Mapping[str, Verb]:
-    """The verbs of that kind of game by name."""
+    """Returns the verbs of that kind of game by name."""
     return _verbs(lines_of(kind).modules, tuple(steps_of(kind).values()))
 
 
@@ -163,7 +163,7 @@ def _verbs_in(modules: str) -> Iterable[Verb]:
 
 
 def verb_of(step: AnyStep) -> Verb:
-    """The verb of a step: its fields by their names, a player by table, number or name."""
+    """Returns the verb of a step: its fields by their names, a player by table, number or name."""
     names = [name for each in step.fields.values() for name in _names(each)]
 
     def act(line: CommandLine) -> Data:
@@ -177,14 +177,14 @@ def verb_of(step: AnyStep) -> Verb:
 
 
 def _names(each: StepField) -> tuple[str, ...]:
-    """What a line calls the field."""
+    """Returns the names of the field in a line."""
     if each.mark == "round":
         return ("round",)
     return read.WHO if each.mark == each.name == "player" else (each.name,)
 
 
 def value_of(each: StepField, line: CommandLine) -> object:
-    """The value of a field that the line has or means; RuleError ``missing_field`` or ``bad_field``."""
+    """Returns the value of a field that the line contains or implies; RuleError ``missing_field`` or ``bad_field``."""
     found = next((line.told[name] for name in _names(each) if line.told.get(name) is not None), None)
     if each.mark == "player" and (found is not None or each.must):
         if each.name == "player":

@@ -1,4 +1,4 @@
-"""The night that ``director night`` keeps, a game of any kind: on the club's instance, or one of its own in memory."""
+"""The night that ``director night`` runs, a game of any kind: on the club's instance, or in memory."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from director.storage.settings_store import own_profiles
 from director.storage.store import Store
 
 WORDS = "words"
-"""What a list given inside a line is called."""
+"""The name of a word list given inside a line."""
 MOST_WHO = 80
 SETTINGS = (
     "title",
@@ -58,7 +58,7 @@ NEW = (*SETTINGS, "game", "source", "players", "seed", "key")
 
 @dataclass
 class LineSession:
-    """One night, and the time and hand of the line at hand. ``key`` is None before a night is there."""
+    """One night, and time and person of the current line. ``key`` is None before there is a night."""
 
     context: Context
     folder: Path
@@ -73,12 +73,12 @@ class LineSession:
 
     @cached_property
     def own(self) -> Instance:
-        """A folder that goes with this command, for the words that a line brings."""
+        """An instance in a temporary folder, for the words that a line brings."""
         return Instance(self.folder)
 
     @property
     def texts(self) -> Texts:
-        """Sentences in the language of the command, references as the night writes them."""
+        """Sentences in the language of the command, references in the notation of the night."""
         return Texts(self.context.language, translator(self.context.language), self.mirror)
 
     @property
@@ -91,7 +91,7 @@ class LineSession:
 
     @property
     def kind(self) -> AnyKind:
-        """What game it is; a duplicate night before there is one."""
+        """The kind of game; a duplicate night before there is one."""
         try:
             return self.desk.night(self.key).kind if self.key is not None else DUPLICATE
         except DirectorError:
@@ -99,18 +99,18 @@ class LineSession:
 
     @property
     def instance(self) -> Instance:
-        """Where the night's words are: those a line brought, else the club's."""
+        """The instance with the night's words: that of a line's own words, else the club's."""
         return self.own if self.brought and not self.stored else self.context.club
 
     def now(self) -> float:
-        """The time of the last line that told one; else the clock on the wall, and 0 in memory."""
+        """Returns the time of the last line that had one; else the steady clock, and 0 in memory."""
         if self.time is not None:
             return self.time
         return steady_time() if self.stored else 0.0
 
     @property
     def desk(self) -> Desk:
-        """The desk, with the hand of this line on it."""
+        """The desk, signed by the person of this line."""
         if self.stored:
             return self.context.club.desk(self.who, self.now, self.rng)
         if self.memory is None:
@@ -118,7 +118,7 @@ class LineSession:
         return Desk(self.memory, self.instance.search, self.who, self.now, self.rng, self.known)
 
     def take_common(self, asked: Asked, anew: bool) -> None:
-        """Who enters the line, and when; RuleError ``time_backwards`` for a time before the last one, unless all is ``anew``."""
+        """Stores who enters the line, and when; RuleError ``time_backwards`` for a time before the last one, unless ``anew``."""
         who, told = visible(checked_text(text(asked, "who", "director"), MOST_WHO)), seconds(asked)
         last = None if anew else self.time
         if told is not None and last is not None and told < last:
@@ -126,7 +126,7 @@ class LineSession:
         self.who, self.time = who, last if told is None else told
 
     def begin(self, told: Asked) -> dict[str, Any]:
-        """A new night; in memory it takes the place of the one before."""
+        """Starts a new night; in memory it replaces the previous one."""
         if self.stored and self.key and any(row.key == self.key for row in self.desk.games()):
             raise RuleError(
                 "night_open",
@@ -139,7 +139,7 @@ class LineSession:
         before = self.memory, self.known, self.brought, self.rng
         kind, source = kind_named(text(told, "game", DUPLICATE.name)), text(told, "source")
         like = self.desk.night(source).row.setup if source else None
-        if not self.stored and not source:  # what a game comes from stays beside it
+        if not self.stored and not source:  # the game it comes from must stay beside it
             self.memory, self.known, self.brought = open_database(":memory:"), {}, False
         try:
             setup, entrants = self.setup(kind, told, None, like), _entrants(told.get("players", []))
@@ -148,7 +148,7 @@ class LineSession:
             create = home_of(kind).create
             more = {each.name: _needed(each, told) for each in fields_of(create, 4)}
             row = create(self.desk, setup, entrants, key, **more)
-        except DirectorError:  # the night before goes on
+        except DirectorError:  # the previous night goes on
             self.memory, self.known, self.brought, self.rng = before
             raise
         self.key = row.key
@@ -162,8 +162,8 @@ class LineSession:
     def setup(
         self, kind: AnyKind, told: Asked, before: GameSetup | None, like: GameSetup | None = None
     ) -> GameSetup:
-        """The set-up that a line describes; what it does not say is as ``before``, or as usual, with the words of the game that
-        it is to be ``like``."""
+        """Returns the set-up that a line describes; what it omits is as in ``before``, or the default, with the words
+        of the game ``like``."""
         info = self._words(told, before or like)
         same = before is not None and info.name == before.lexicon and told.get("words") is None
         tiles = before.tiles if before and same and told.get("tiles") is None else self._tiles(told, info)
@@ -186,7 +186,7 @@ class LineSession:
         )
 
     def _rulings(self, lexicon: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The club's rulings on words; a night in memory has none but its own."""
+        """Returns the club's rulings on words; a night in memory has only its own."""
         if not self.stored:
             return (), ()
         allowed, forbidden = self.context.club.rulings.allowed_and_forbidden(lexicon)
@@ -240,7 +240,7 @@ class LineSession:
         return replace(found, **own).checked()
 
     def _changed(self, kind: AnyKind, rules: Mapping[str, Any]) -> Settings:
-        """Rules by their fields; ``name`` is the profile of which the others are changed."""
+        """Returns rules given by their fields; ``name`` is the profile that the other fields change."""
         base = self._named(kind, text(rules, "name"))
         own = {key: value for key, value in rules.items() if key != "name"}
         return kind.profile.from_data(base.name if not own else "own", base.as_data() | own | {"name": ""})
@@ -251,19 +251,19 @@ class LineSession:
 
 
 def _in_line(rules: Settings) -> list[tuple[str, str]]:
-    """The rules that a line may tell beside the others, by its field and theirs: seconds of a round, and how many rounds."""
+    """Returns the rules that a line may set as fields of its own, as pairs of both names: seconds of a round, and number of rounds."""
     known = {each.name for each in fields(rules)}
     names = (("seconds", "seconds"), ("rounds", "round_limit"), ("rounds", "rounds"))
     return [(line, name) for line, name in names if name in known]
 
 
 def _needed(each: StepField, told: Asked) -> object:
-    """What a new game of that kind needs beside what all have."""
+    """Returns a value that a new game of that kind needs beside those of every game."""
     return each.read(field_of(told, each.name, str))
 
 
 def _entrants(players: object) -> list[Entrant]:
-    """The players of the line: names, objects with name, club, category and table, or one text as pasted."""
+    """Returns the players of the line: names, objects with name, club, category and table, or one text as pasted."""
     if isinstance(players, str):
         return read_players(players)
     if not isinstance(players, list):
@@ -272,7 +272,7 @@ def _entrants(players: object) -> list[Entrant]:
 
 
 def entrant(each: object) -> Entrant:
-    """One player of a line."""
+    """Returns one player of a line."""
     if isinstance(each, str):
         return Entrant(each)
     if not isinstance(each, Mapping) or set(each) - {"name", "club", "category", "table"}:
@@ -284,7 +284,7 @@ def entrant(each: object) -> Entrant:
 
 
 def _speed(told: Asked, before: Setup | None) -> Speed | None:
-    """The speed of that name; that of before where the line names none, and "" is the time of the rules."""
+    """Returns the speed of that name; the previous one if the line names none; None for "", the time of the rules."""
     if told.get("speed") is None:
         return before.speed if before else None
     name = text(told, "speed", "")

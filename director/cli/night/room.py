@@ -1,4 +1,4 @@
-"""The verbs of ``director night`` about the room and the whole: phones, players, settings, standings, facts, export, the check."""
+"""The verbs of ``director night`` about the room and the whole: phones, players, board and slips, standings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PHONE_RULES = ("easy", "changes", "newcomers", "along", "ranking", "grace")
 
 @verb("phones", *PHONE_RULES)
 def rules(line: CommandLine) -> Data:
-    """What phones may do; what the line does not say stays."""
+    """Stores what phones may do; what the line omits stays unchanged."""
     before = phones.rules_of(line.desk, line.night)
     after = replace(
         before,
@@ -45,7 +45,7 @@ def rules(line: CommandLine) -> Data:
 
 @verb("phone", *SLIP_FIELDS, *WHOSE, "version", "late", "take_in")
 def phone(line: CommandLine) -> Data:
-    """A slip as a phone hands it in: kept, and brought to the desk unless it waits for the director."""
+    """Hands in a slip as a phone does: stored, and brought to the desk unless it waits for the director."""
     handed = _handed(line)
     receipt = inbox.keep(line.desk, line.key, handed)
     if truth(line.told, "take_in", True):
@@ -79,7 +79,7 @@ def _handed(line: CommandLine) -> HandedSlip:
 
 @verb("decide", *WHOSE, "counts", "id", "reason")
 def decide(line: CommandLine) -> Data:
-    """The director's word on a phone's slip that waits: it counts, or it does not."""
+    """Stores the director's decision on a phone's slip that waits: whether it counts."""
     played, player = line.round(), line.player().id
     waiting = inbox.undecided(line.desk, line.night, played)
     mine = [each.handed.id for each in waiting if each.player == player]
@@ -95,7 +95,7 @@ PERSON = ("name", "club", "category")
 
 @verb("arrive", "name", "club", "category", "table", "player", "round")
 def arrive(line: CommandLine) -> Data:
-    """Somebody new (``name``), or somebody who had left comes back."""
+    """Adds somebody new (``name``), or brings back somebody who had left."""
     if "name" in line.told:
         someone = {name: line.told[name] for name in (*PERSON, "table") if name in line.told}
         added = players.add_players(line.once, line.key, [entrant(someone)])
@@ -114,7 +114,7 @@ def leave(line: CommandLine) -> Data:
 
 @verb("remove", "table", "player")
 def remove(line: CommandLine) -> Data:
-    """Somebody who was entered by mistake and has no slip."""
+    """Removes somebody who was entered by mistake and has no slip."""
     who = line.player()
     players.remove_player(line.once, line.key, who.id)
     return {"removed": [who.table]}
@@ -122,7 +122,7 @@ def remove(line: CommandLine) -> Data:
 
 @verb("show")
 def show_all(line: CommandLine) -> Data:
-    """Board, players, and the slips of the last round."""
+    """Returns board, players, and the slips of the last round."""
     game = line.night.game
     current = game.current
     return {

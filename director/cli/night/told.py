@@ -26,7 +26,7 @@ Data = dict[str, Any]
 
 
 def state(desk: Desk, night: GameSession[Game], texts: Texts) -> Data:
-    """Where the night stands: what every answer ends with."""
+    """Returns the state of the night: the part that ends every answer."""
     game, now = night.game, desk.now()
     current, advice = game.current, advice_on(desk, night)
     opened = current if current and not current.top else None
@@ -47,19 +47,19 @@ def state(desk: Desk, night: GameSession[Game], texts: Texts) -> Data:
 
 
 def clock(played: Round, now: float) -> Data:
-    """The clock of the open round, in seconds."""
+    """Returns the clock of the open round, in seconds."""
     phase = played.clock.phase(now)
     return {"total": played.clock.total, "left": played.clock.left(now), "running": phase == "running"}
 
 
 def rack(played: Round) -> Data:
-    """A rack as it was drawn, and the racks that went back before it."""
+    """Returns a rack as drawn, and the racks that went back before it."""
     rejected = [each.told for each in played.rejected]
     return {"kept": played.kept, "drawn": played.drawn, "rejected": rejected, "source": played.source}
 
 
 def waiting(desk: Desk, night: GameSession[Game], texts: Texts) -> list[Data]:
-    """The slips of phones that wait for a decision, of all rounds."""
+    """Returns the slips of phones that wait for a decision, of all rounds."""
     found = [
         (each.number, slip) for each in night.game.rounds for slip in undecided(desk, night, each.number)
     ]
@@ -76,7 +76,7 @@ def _waiting(game: Game, number: int, each: UndecidedSlip, texts: Texts) -> Data
 
 
 def ruling(found: Ruling, texts: Texts) -> Data:
-    """What a slip is paid and why: as ``director judge`` tells it, with sentences, words and other places."""
+    """Returns what a slip is paid and why: as in ``director judge``, with sentences, words and other places."""
     told = as_answer(found)
     for doubt, each in zip(told["doubts"], found.doubts, strict=True):
         doubt["sentence"] = texts.show(question(each))
@@ -90,12 +90,12 @@ def ruling(found: Ruling, texts: Texts) -> Data:
 
 
 def slip_now(line: CommandLine, number: int, player: int) -> Data:
-    """The slip that counts by now, as an answer shows it."""
+    """Returns the slip that counts now, as an answer shows it."""
     return slip(line.night.game, number, player, line.texts)
 
 
 def of_slip(line: CommandLine, played: int, player: int) -> Data:
-    """The slip that counts now, what speaks for words that the list lacks, and a false word that comes again."""
+    """Returns the slip that counts now, hints on words that the list lacks, and the round in which the same false word came before."""
     night = line.night
     entry = night.game.round(played).entries.get(player)
     found = missing_words(line.desk, line.evening.instance.library, night, entry.ruling) if entry else []
@@ -108,7 +108,7 @@ def of_slip(line: CommandLine, played: int, player: int) -> Data:
 
 
 def slip(game: Game, number: int, player: int, texts: Texts) -> Data:
-    """The slip that counts for a player in a round; without one, ``slip`` is null."""
+    """Returns the slip that counts for a player in a round; without one, ``slip`` is null."""
     who, entry = game.player(player), game.round(number).entries.get(player)
     told: Data = {"round": number, "table": who.table, "player": who.id, "name": who.name}
     return told | (_entry(entry, texts) if entry else {"slip": None, "points": None, "ruling": None})
@@ -133,7 +133,7 @@ def _entry(entry: Entry, texts: Texts) -> Data:
 
 
 def top(choice: TopChoice) -> Data:
-    """One of equal tops."""
+    """Returns one of equal tops."""
     scored = choice.scored
     return {
         "at": scored.move.at,
@@ -148,7 +148,7 @@ def top(choice: TopChoice) -> Data:
 
 
 def moved(found: Iterable[Change]) -> list[Data]:
-    """Whose total or place is another now."""
+    """Returns the players whose total or place has changed."""
     return [
         {
             "table": each.player.table,
@@ -161,13 +161,13 @@ def moved(found: Iterable[Change]) -> list[Data]:
 
 
 def changed(before: Game, after: Game, texts: Texts) -> Data:
-    """Whose total or place a line has moved, and what stays as an older program kept it."""
+    """Returns the players whose total or place a line has changed, and what is kept as an older program stored it."""
     remarks = [texts.show(each) for each in newly_kept(before, after)]
     return {"moved": moved(changes(standings(before), standings(after))), "remarks": remarks}
 
 
 def plan(game: Game, found: Plan, texts: Texts) -> Data:
-    """What an appeal would change, or has changed."""
+    """Returns what an appeal would change, or has changed."""
     return {
         "slips": [
             {
@@ -193,11 +193,11 @@ def plan(game: Game, found: Plan, texts: Texts) -> Data:
 
 ROW = (
     "place points total negative percent tops solos bonus warnings penalties cost missing".split()
-)  # what a row of the standings has beside its player
+)  # columns of a row of the standings beside its player
 
 
 def table(found: Standings) -> Data:
-    """The standings, best first."""
+    """Returns the standings, best first."""
     rows = [
         {"table": row.player.table, "name": row.player.name, "club": row.player.club}
         | {"category": row.player.category}

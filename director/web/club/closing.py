@@ -145,7 +145,7 @@ def stop(season: str) -> ResponseReturnValue:
 
 @blueprint.get("/seasons/<season>/close/folder.zip")
 def take(season: str) -> ResponseReturnValue:
-    """Sends the folder as far as it is made, or one part of it (``?part=site``), as one zip file."""
+    """Sends what is made of the folder so far, or one part of it (``?part=site``), as one zip file."""
     title, folder = SEASONS.one(desk(), season).data.title, folder_of(instance(), season)
     part = request.args.get("part", "")
     if part in PARTS:

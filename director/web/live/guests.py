@@ -117,8 +117,8 @@ class Guests:
     async def accept(self, listening: socket.socket, make: Make) -> None:
         """Accepts connections until it is cancelled; ``make`` returns the protocol of a connection.
 
-        A connection that is being accepted at that moment is still completed: nobody would close half of one. All that
-        wait are accepted together: while a message goes to a whole hall, one at a time would keep all others waiting.
+        A connection that is being accepted at that moment is still completed: nobody would close half of one. All
+        waiting ones are accepted together: while a message goes to a whole hall, one at a time would keep all others waiting.
         """
         listening.setblocking(False)
         loop, told = asyncio.get_running_loop(), False
