@@ -26,13 +26,13 @@ INSTANCE_VARIABLE = "DIRECTOR_INSTANCE"
 
 
 def files(kind: str) -> Path:
-    """The folder of the ``templates`` or the ``static`` files."""
+    """Returns the folder of the ``templates`` or the ``static`` files."""
     packed = PACKAGE / "_files" / kind
     return packed if packed.is_dir() else PACKAGE.parent / kind
 
 
 def translations() -> Path:
-    """The folder of the message catalogues."""
+    """Returns the folder of the message catalogues."""
     return PACKAGE / "translations"
 
 

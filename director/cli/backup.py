@@ -1,6 +1,6 @@
-"""``director backup`` and ``director restore``: a copy of all data, at any time, and back.
+"""``director backup`` and ``director restore``: copies all data, at any time, and brings them back.
 
-``director move``: everything of an instance from its file to a PostgreSQL database, or back.
+``director move``: copies everything of an instance from its file to a PostgreSQL database, or back.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class JsonForm:
     """Base of dataclasses whose JSON form is their fields by name."""
 
     def as_data(self) -> dict[str, object]:
-        """The JSON form, which ``read`` reads."""
+        """Returns the JSON form, which ``read`` reads."""
         data: dict[str, object] = data_of(self)
         return data
 

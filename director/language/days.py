@@ -26,7 +26,7 @@ def iso_day(text: str) -> str:
 
 
 def read_day(text: str) -> str:
-    """Returns the day in ISO form, or the stripped text if it is no day: its user refuses it with a message that names it."""
+    """Returns the day in ISO form, or the stripped text if it is no day; it is then refused where it is used."""
     try:
         return iso_day(text)
     except ValueError:

@@ -12,7 +12,7 @@ COMMANDS = ("command", "group")
 
 
 def paragraphs(text: str) -> list[str]:
-    """The paragraphs of a help text, each on one line.
+    """Returns the paragraphs of a help text, each on one line.
 
     >>> paragraphs("Copies all data.\\n\\n    Not the\\n    word lists.")
     ['Copies all data.', 'Not the word lists.']

@@ -39,7 +39,7 @@ _TYPED = re.compile(r"(```.*?```|`[^`]*`|\]\([^)]*\)|^\{[^}]*\}$)", re.DOTALL | 
 
 
 def typeset(text: str) -> str:
-    """A French text with its no-break blanks and apostrophes.
+    """Returns a French text with its no-break blanks and curved apostrophes.
 
     >>> typeset("L'heure : « huit » ?")
     'L’heure\\xa0: «\\xa0huit\\xa0»\\xa0?'
@@ -49,7 +49,7 @@ def typeset(text: str) -> str:
 
 
 def typeset_markdown(text: str) -> str:
-    """The same for a page of the manual: not in what is to be typed, nor in addresses."""
+    """Typesets a page of the manual, except text to be typed and addresses."""
     parts = _TYPED.split(text)
     return "".join(part if at % 2 else typeset(part) for at, part in enumerate(parts))
 
@@ -65,9 +65,9 @@ def po_file(language: str) -> Path:
 
 
 def compile_catalogue(language: str) -> None:
-    """Writes the ``.mo`` file of a language, whole or not at all, if it is missing or older than its ``.po`` file.
+    """Compiles a language's ``.mo`` file if it is missing or older than its ``.po`` file; replaces it in one step.
 
-    OSError where neither is there or the folder cannot be written.
+    OSError if neither file exists or the folder cannot be written.
     """
     source = po_file(language)
     target = source.with_suffix(".mo")
@@ -85,7 +85,7 @@ def compile_catalogue(language: str) -> None:
 
 
 def typeset_catalogue(catalogue: Catalog) -> None:
-    """Sets every French message, and each of its forms by number."""
+    """Typesets every French message, in each of its forms by number."""
     for message in catalogue:
         said = message.string
         message.string = tuple(map(typeset, said)) if isinstance(said, list | tuple) else typeset(said or "")
@@ -123,7 +123,7 @@ def translator(language: str) -> Translation:
 
 
 def system_language() -> str:
-    """The language of the terminal: ``DIRECTOR_LANGUAGE``, the system's if we speak it, else German."""
+    """Returns the language of the terminal: ``DIRECTOR_LANGUAGE``, the system's if we speak it, else German."""
     wanted = [os.environ.get(name, "") for name in ("DIRECTOR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
     if not any(wanted):  # Windows sets none of them; where one says C, Python would tell of English
         wanted.append(locale.getlocale()[0] or "")

@@ -129,8 +129,8 @@ def _sign(found: re.Match[str]) -> str:
 class Sentence:
     """A template in gettext's ``%(name)s`` form and the values that fill it.
 
-    A value may itself be a Sentence; it is translated before it is filled in. ``plural`` is the English form
-    for all numbers but one, "" where no number decides; the number is the value ``num``.
+    A value may itself be a Sentence; it is translated before it is filled in. ``plural`` is the English form for all
+    numbers but one, "" if the form does not depend on a number; the number is the value ``num``.
     """
 
     template: str
@@ -228,8 +228,8 @@ class DirectorError(Exception):
 
 
 class RuleError(DirectorError):
-    """The wish breaks a rule of the game or of the night."""
+    """A wish that breaks a rule of the game or of the night."""
 
 
 class LexiconError(DirectorError):
-    """A word list or its table cannot be read, found or used."""
+    """A word list or its table that cannot be read, found or used."""

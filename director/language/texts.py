@@ -28,7 +28,7 @@ MINUS = "\N{MINUS SIGN}"
 
 @lru_cache
 def locale_of(language: str) -> Locale:
-    """Babel's locale of a language; our English is British, also for a language Babel does not know."""
+    """Returns Babel's locale of a language; British English for ``en`` and for a language Babel does not know."""
     try:
         return Locale("en", "GB") if language == "en" else Locale.parse(language.replace("-", "_"))
     except (ValueError, UnknownLocaleError):
@@ -44,7 +44,7 @@ def _signs(language: str) -> dict[int, str]:
 
 
 def figure(language: str, value: float, decimals: int = 0) -> str:
-    """A figure as the language writes it: ``1.234`` or ``87,5``, with a real minus sign."""
+    """Returns a figure as the language writes it: ``1.234`` or ``87,5``, with a real minus sign."""
     return f"{Decimal(str(value)):,.{decimals}f}".translate(_signs(language))
 
 
@@ -91,7 +91,7 @@ class Texts:
 
     @property
     def locale(self) -> Locale:
-        """Babel's locale of the language; English where Babel does not know it."""
+        """Babel's locale of the language; English if Babel does not know it."""
         return locale_of(self.language)
 
     @property
@@ -99,19 +99,19 @@ class Texts:
         return str(get_decimal_symbol(self.locale)) == ","
 
     def number(self, value: float, decimals: int = 0) -> str:
-        """A figure to print: ``1.234`` or ``87,5``, with a real minus sign."""
+        """Returns a figure for printing: ``1.234`` or ``87,5``, with a real minus sign."""
         return figure(self.language, value, decimals)
 
     def signed(self, value: int) -> str:
-        """A figure with its sign, 0 without one."""
+        """Returns a figure with its sign, 0 without one."""
         return f"+{self.number(value)}" if value > 0 else self.number(value)
 
     def percent(self, value: float) -> str:
-        """Per cent with one decimal, without the sign."""
+        """Returns per cent with one decimal, without the sign."""
         return self.number(value, 1)
 
     def percentage(self, value: float, decimals: int = 1) -> str:
-        """Per cent with its sign, as the language sets it: ``96.5%``, ``96,5 %`` without a break."""
+        """Returns per cent with its sign, as the language sets it: ``96.5%``, ``96,5 %`` with a no-break blank."""
         blank = "" if self.locale.language == "en" else "\u00a0"
         return f"{self.number(value, decimals)}{blank}%"
 
@@ -125,7 +125,7 @@ class Texts:
         return f"1er{written[1:]}" if day.day == 1 and self.locale.language == "fr" else written
 
     def day(self, text: str) -> str:
-        """Day and month of an ISO date in figures; "" for anything else."""
+        """Returns day and month of an ISO date in figures; "" for anything else."""
         try:
             return str(format_skeleton("Md", Date.fromisoformat(text), locale=self.locale))
         except ValueError:
@@ -159,7 +159,7 @@ def mirrored(at: str) -> str:
 
 
 def with_blanks(word: str) -> str:
-    """A word to print: letters shown by a blank (lower case) in brackets.
+    """Returns a word for printing: letters shown by a blank (lower case) in brackets.
 
     >>> with_blanks("FERiEN")
     'FER(I)EN'

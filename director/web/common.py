@@ -106,12 +106,12 @@ def _kinds_of_page() -> tuple[str, ...]:
 
 
 def address_of(row: GameRow) -> str:
-    """The address of a game's page."""
+    """Returns the address of a game's page."""
     return url_for(game_of(row).home, key=row.key)
 
 
 def language() -> str:
-    """The user's language, two letters."""
+    """Returns the user's language, two letters."""
     return str(get_locale() or DEFAULT)[:2]
 
 
@@ -237,7 +237,7 @@ def own_address(text: str) -> str | None:
 
 
 def sent_json() -> dict[str, object]:
-    """The JSON object that a script on the page sent; RuleError ``bad_request`` if it is none."""
+    """Returns the JSON object that a script on the page sent; RuleError ``bad_request`` if it is none."""
     try:
         sent = request.get_json(silent=True)
         json.dumps(sent, ensure_ascii=False).encode("utf-8")  # lone surrogates cannot be stored
@@ -282,7 +282,7 @@ def plain_token(sent: object) -> str:
 
 
 def new_token() -> str:
-    """A token for the forms of a page."""
+    """Returns a new token for the forms of a page."""
     return secrets.token_hex(8)
 
 
@@ -298,12 +298,12 @@ def local_number(value: float | str) -> str:
 
 
 def local_percent(value: float) -> str:
-    """Per cent with one decimal."""
+    """Returns per cent with one decimal."""
     return texts().percent(value)
 
 
 def local_money(value: float) -> str:
-    """An amount with two decimals."""
+    """Returns an amount with two decimals."""
     return texts().number(value, 2)
 
 

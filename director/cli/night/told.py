@@ -95,7 +95,7 @@ def slip_now(line: CommandLine, number: int, player: int) -> Data:
 
 
 def of_slip(line: CommandLine, played: int, player: int) -> Data:
-    """Returns the slip that counts now, hints on words that the list lacks, and the round in which the same false word came before."""
+    """Returns the slip that counts now, hints on words the list lacks, and the earlier round with the same false word."""
     night = line.night
     entry = night.game.round(played).entries.get(player)
     found = missing_words(line.desk, line.evening.instance.library, night, entry.ruling) if entry else []

@@ -34,7 +34,7 @@ class PersonForm(ChangeForm):
     SHARED = COLUMNS
 
     def person(self) -> Person:
-        """The person as typed."""
+        """Returns the person as typed."""
         return Person(**self.values(*COLUMNS))
 
     def changed(self, person: Person) -> Person:

@@ -57,7 +57,7 @@ from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told
 blueprint = Blueprint("events", __name__)
 
 MOST_PICTURE = 600_000
-"""Bytes of a certificate's picture."""
+"""Most bytes of a certificate's picture."""
 
 
 @blueprint.route("/events", methods=["GET", "POST"])
@@ -134,7 +134,7 @@ def event_of(row: GameRow) -> EventOfGame | None:
 
 @blueprint.get("/events/<event>/story")
 def story(event: str) -> str:
-    """The story of the event as a page."""
+    """Shows the story of the event as a page."""
     return page_of(
         event_told(desk(), event, texts()),
         EVENTS.one(desk(), event).data.title,
@@ -396,6 +396,6 @@ def tables(event: str) -> ResponseReturnValue:
 
 @entered_blueprint.post("/remove")
 def remove_entered(event: str) -> ResponseReturnValue:
-    """Takes somebody off the list."""
+    """Removes somebody from the list."""
     entries.remove(desk(), event, whole_number("person"))
     return redirect(url_for("entered.show_entered", event=event))

@@ -146,7 +146,7 @@ def unnamed(person: int) -> ResponseReturnValue:
 
 @blueprint.post("/people/<int:person>/nameless")
 def nameless(person: int) -> ResponseReturnValue:
-    """Replaces the name everywhere."""
+    """Replaces the person's name everywhere."""
     people.make_nameless(desk(), person, gettext("Without a name"))
     flash(gettext("The name is replaced everywhere. The results stay."), "success")
     return redirect(url_for("people.show", person=person))

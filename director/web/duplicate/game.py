@@ -34,8 +34,8 @@ from director.web.trust import seals
 from director.wording.titles import source_of
 
 APART = ("now", "clock", "slips")
-"""Parts of the wall's state that a phone's message omits: time, clock and number of slips change with every slip, and
-each change would be sent to all phones."""
+"""Parts of the state that a phone's message omits: time and clock are in the message itself, and the number of slips
+would make every slip a new message to all phones."""
 
 
 def wall_page(secret: str, night: GameSession[Game]) -> str:

@@ -145,7 +145,7 @@ MOST_SAID = 1500
 
 
 class TimelessSessions(SecureCookieSessionInterface):
-    """Signed cookies without an age limit; a cookie that came over ``https`` is sent back over ``https`` only.
+    """Signed cookies without an age limit; a cookie set over ``https`` is sent over ``https`` only.
 
     Messages for the next page that are too long for a cookie wait in the database, and the cookie names them (``bring_messages``).
     """

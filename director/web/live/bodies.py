@@ -126,7 +126,7 @@ class HeldAnswer:
         self.messages.append(message)
 
     async def pass_on(self, send: Send) -> None:
-        """Sends it; TimeoutError if the other side does not take it."""
+        """Sends it; TimeoutError if the other side does not read it."""
         async with asyncio.timeout(SEND_SECONDS):
             for message in self.messages:
                 await send(message)

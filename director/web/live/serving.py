@@ -118,7 +118,7 @@ class Front:
 
     @contextmanager
     def _heard(self, game: int, player: int | None) -> Iterator[None]:
-        """Counts a phone or a wall as connected while it listens; once it stops, it was last heard of at that moment."""
+        """Counts a phone or a wall as connected while it listens; when it goes away, it counts as disconnected at once."""
         if player is None:
             yield
             return

@@ -1,1 +1,1 @@
-"""The manual inside the program: its pages, its search, its book, and which part of it is about which page."""
+"""The manual inside the program: its pages, its search, its book, and which section is about which page."""

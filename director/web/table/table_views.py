@@ -190,7 +190,7 @@ END: dict[str, Sentence] = {
     "passes": say("Everybody has passed twice in a row."),
     "all_moves_made": say("All moves are made."),
 }
-"""Why a table has ended."""
+"""The reasons for which a table has ended."""
 
 
 def minutes(seconds: float) -> str:
