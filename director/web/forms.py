@@ -67,7 +67,7 @@ class ParsedText(Field, Generic[T]):
 
     @property
     def shows(self) -> str:
-        """What it shows, whichever sign ends a line there."""
+        """The text that the field shows, with all line endings alike."""
         return self.typed.replace("\r\n", "\n")
 
     @property
@@ -94,7 +94,7 @@ class Day(ParsedText[str]):
 
     @property
     def shows(self) -> str:
-        """The day, which its field shows in the way of the page's language."""
+        """The day in the style of the page's language, as its field shows it."""
         return self.data
 
 
@@ -171,7 +171,7 @@ class PrefixedFields(Field):
 
     @property
     def shows(self) -> str:
-        """Those that are not empty, a line each."""
+        """The fields that are not empty, one line each."""
         return "\n".join(f"{name} {text}" for name, text in self.data.items() if text)
 
     def numbered(self) -> dict[int, str]:
@@ -232,8 +232,8 @@ class PageForm(Form):
 
 
 class ChangeForm(PageForm):
-    """The form of something that is there and that somebody else may change meanwhile, in the fields ``SHARED`` (none named:
-    in all). Those of one group of ``TOGETHER`` are one thing: who types in one of them means all."""
+    """The form of something that exists and that somebody else may change meanwhile, in the fields ``SHARED`` (all if
+    empty). The fields of a group in ``TOGETHER`` count as one: typing in one of them changes all."""
 
     SHARED: ClassVar[Sequence[str]] = ()
     TOGETHER: ClassVar[Sequence[Sequence[str]]] = ()
@@ -258,7 +258,7 @@ class ChangeForm(PageForm):
         return self.values(*filter(self.is_typed, self.names))
 
     def over(self, now: Self) -> Self:
-        """This form, with what is there now (a form that shows it) in the fields in which nobody typed."""
+        """Fills the fields in which nobody typed with the present values, from the form ``now``; returns this form."""
         together = {name for names in self.TOGETHER for name in names}
         shown = texts_shown(self.shown.typed)
         for names in (*self.TOGETHER, *([name] for name in self.names if name not in together)):

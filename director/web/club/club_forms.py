@@ -120,7 +120,7 @@ class SeasonForm(ChangeForm):
 
 
 class RulesForm(SeasonForm, BrokenForm):
-    """Title and nights of a season, and how it is counted."""
+    """The form of a season: title, nights, and how it is scored."""
 
     value = Text()
     best = Text()
@@ -137,7 +137,7 @@ class RulesForm(SeasonForm, BrokenForm):
 
     @classmethod
     def of(cls, season: Season) -> RulesForm:
-        """The form that shows a season."""
+        """Returns the form that shows a season."""
         rules = rules_from_data(season.rules)
         texts = {
             "places": ", ".join(f"{each:g}" for each in rules.places),
@@ -149,7 +149,7 @@ class RulesForm(SeasonForm, BrokenForm):
         return cls(data=heading | rules.as_data() | texts | _tie_fields(rules.tie_breaks))
 
     def changed(self, season: Season) -> Season:
-        """The season with what was typed; RuleError says what cannot be."""
+        """Returns the season with what was typed; RuleError if it is not possible."""
         texts, values = self.texts(), self.values(*_RULES)
         given = {name: each for name, each in values.items() if each or name not in _MAY_LACK}
         rules = rules_from_data(given | {"tie_breaks": self.tie_breaks})
@@ -186,7 +186,7 @@ class EventForm(SeasonForm, BrokenForm):
 
     @classmethod
     def of(cls, event: Event, columns: Sequence[str]) -> EventForm:
-        """The form that shows an event, with these columns chosen."""
+        """Returns the form that shows an event, with these columns chosen."""
         breaks = _tie_fields(event.rules.get("tie_breaks", ()))
         rules = {"value": event.rules.get("value", "points"), "missed": event.rules.get("missed", "zero")}
         lines = [*event.prizes, *[Prize("")] * max(2, PRIZE_LINES - len(event.prizes))]

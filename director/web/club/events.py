@@ -166,7 +166,7 @@ def settings(event: str) -> ResponseReturnValue:
 
 
 def _columns(data: Event, names: Sequence[str]) -> list[str]:
-    """Those of these columns that are in the event's CSV."""
+    """Returns those of these columns that the event's CSV has."""
     chosen = events.columns_of(desk(), data) or USUAL_COLUMNS
     return [each for each in names if each in chosen]
 

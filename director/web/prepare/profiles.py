@@ -295,7 +295,7 @@ class ProfileForm(ChangeForm):
 
     @classmethod
     def of(cls, profile: Profile, title: str) -> ProfileForm:
-        """The form that shows a profile under that title."""
+        """Returns the form that shows a profile under that title."""
         return cls(MultiDict(typed_of(profile, title)))
 
     def profile(self, base: Profile, name: str) -> Profile:
