@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -11,6 +10,7 @@ from director.cli import Context
 from director.cli.common import (
     echo_json,
     echo_standing,
+    in_words,
     save,
     save_story,
     story_end,
@@ -303,13 +303,13 @@ def close(
     words = Texts(language, translator(language)) if language else texts_of(context)
     found = year_of(context.club.desk(), season, words, since)
 
-    def progress(done: ClosingProgress) -> None:
-        if sys.stderr.isatty():
-            click.echo(f"\r{done.percent:3} %  {done.name[:60]:60}", err=True, nl=False)
+    progress = context.progress(in_words(context, say("Making the folder")))
 
-    made = close_year(found, out, parts, certificates or None, progress)
-    if sys.stderr.isatty():
-        click.echo("\r" + " " * 70 + "\r", err=True, nl=False)
+    def tell_how_far(done: ClosingProgress) -> None:
+        progress(done.percent / 100)
+
+    made = close_year(found, out, parts, certificates or None, tell_how_far)
+    progress(1.0)
     tell(context, say("%(title)s is closed: %(count)d files in %(folder)s.", title=found.title, count=len(made), folder=str(out)))  # fmt: skip
 
 

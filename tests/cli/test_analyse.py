@@ -9,6 +9,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from director.desk.desk import Desk
+from director.desk.settings import StoryEnd, keep_end
 from director.storage.database import open_database
 from tests.builders import Night, played_night
 from tests.room import director
@@ -17,13 +19,14 @@ from tests.storage.builders import stored
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, small_lexicons):
-    """An instance folder with a night of 26 rounds and its word list, and one of which nothing is played yet."""
+    """A club that has said how its stories end, with a night of 26 rounds, its word list, and one of which nothing is played yet."""
     folder = tmp_path_factory.mktemp("club")
     shutil.copytree(small_lexicons, folder / "lexicons")
     night = played_night(26, 40, ended=True)
     db = open_database(folder / "director.sqlite")
     stored(db, Night(replace(night.setup, lexicon="small"), night.players, night.log), "abend")
     stored(db, Night(night.setup, night.players), "leer")
+    keep_end(Desk(db, lambda setup: None), StoryEnd("2099-12-04", "Wer bringt Kuchen mit?"))
     db.close()
     return folder
 
@@ -49,7 +52,8 @@ def test_the_analysis_for_the_terminal_names_what_was_missed(club):
 
 def test_a_replay_is_one_small_file_that_asks_for_nothing(club, tmp_path):
     out = tmp_path / "replay.html"
-    assert run(club, "replay", "abend", "--out", str(out)).exit_code == 0
+    done = run(club, "replay", "abend", "--out", str(out))
+    assert (done.exit_code, done.output) == (0, f"The game is in {out}.\n")
     page = out.read_text("utf-8")
     assert len(page.encode()) < 300_000
     assert "default-src 'none'" in page
@@ -74,7 +78,8 @@ def test_the_story_is_two_to_four_pages_in_each_language(club, tmp_path, languag
     assert 2 <= len(pages) <= 4
     text = " ".join(page.extract_text() for page in pages)
     assert heading in text
-    assert re.search("4. Dezember|4 décembre|4 December", text)
+    assert re.search("(4. Dezember|4 décembre|4 December) 2026", text)
+    assert "Kuchen" in text
 
 
 def test_the_story_as_a_page_has_the_pictures_and_their_numbers(club, tmp_path):
@@ -82,6 +87,8 @@ def test_the_story_as_a_page_has_the_pictures_and_their_numbers(club, tmp_path):
     assert run(club, "story", "abend", "--out", str(out), "--text", "Bis <bald>!").exit_code == 0
     page = out.read_text("utf-8")
     assert "Bis &lt;bald&gt;!" in page
+    assert "4 December 2099" in page
+    assert "Kuchen" not in page
     assert page.count("<svg") >= 4
     assert page.count("<table>") >= 3
     assert "<script" not in page
