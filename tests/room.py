@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from tempfile import mkdtemp
 from types import MappingProxyType
-from typing import Any
+from typing import IO, Any
 
 from click.testing import CliRunner, Result
 
@@ -92,7 +92,9 @@ class Rooms:
         return desk
 
 
-def director(folder: Path, *arguments: str, text: str | bytes = "", language: str = "en") -> Result:
+def director(
+    folder: Path, *arguments: str, text: str | bytes | IO[bytes] = "", language: str = "en"
+) -> Result:
     """``director --instance FOLDER ...`` in this process; what no sentence is made of is raised."""
     result = CliRunner().invoke(main, [*_options(folder, language), *arguments], input=text)
     if result.exception and not isinstance(result.exception, SystemExit):

@@ -1,6 +1,9 @@
 """``director night``: the examples of its help, the sample game, and lines that cannot be."""
 
 import json
+import re
+import sys
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -80,6 +83,19 @@ def test_the_help_names_every_verb_and_field(tmp_path):
     for name, verb in VERBS.items():
         assert f"\n{name}" in told, name
         assert all(field in told for field in verb.fields), name
+    assert re.findall(r"^\S+", told.partition("STEPS OF duplicate\n")[2].partition("\nSTEPS")[0], re.M) == [
+        "out",
+        "in_again",
+    ]
+    assert WRAPPED in told
+
+
+WRAPPED = """
+lay       at, word, score: The player lays a word of the dictionary, and the computer answers. A score is that of the
+          preview: the move is refused if it brings another one.
+exchange  tiles: The player exchanges these letters, and the computer answers.
+pass      true: The player passes, and the computer answers.
+"""
 
 
 SAMPLE_RULES = {"name": "simultan_slip", "minimums": []}
@@ -413,15 +429,31 @@ def test_the_last_of_these_lines_is_answered_so(judging, told, part):
     assert shows(answer, part), answer
 
 
-def test_the_command_answers_on_standard_output_and_ends_well(tmp_path):
-    a_club(tmp_path)
-    script = '{"new": {"lexicon": "klein", "players": ["Änne"]}}\n\nnonsense\n{"draw": true}\n'
-    result = director(tmp_path, "night", text=script)
+class Asking(BytesIO):
+    """A program that asks its next line when those before are answered; notes how many are."""
+
+    def __init__(self, lines):
+        super().__init__(lines)
+        self.answered = []
+
+    def __next__(self):
+        self.answered.append(sys.stdout.buffer.getvalue().count(b"\n"))
+        return super().__next__()
+
+
+def test_the_command_answers_each_line_at_once_on_standard_output_and_ends_well(tmp_path):
+    club = a_club(tmp_path)
+    new = '{"new": {"lexicon": "klein", "players": ["Änne"]}}\n'
+    asking = Asking(new.encode() + b'\n{"\xff\n{"draw": true}\n')
+    result = director(tmp_path, "night", text=asking)
     answers = [json.loads(line) for line in result.output.splitlines()]
-    assert result.exit_code == 0
+    assert (result.exit_code, asking.answered) == (0, [0, 1, 1, 2, 3])
     assert [each.get("error", "") for each in answers] == ["", "bad_json", ""]
-    assert answers[0]["players"][0]["name"] == "Änne"
+    assert '"Änne"' in result.output
     assert len(answers[2]["night"]["rack"]) == 7
+    assert club.desk().games() == []
+    assert director(tmp_path, "night", "--key", "abend", text=new).exit_code == 0
+    assert [row.key for row in club.desk().games()] == ["abend"]
 
 
 BAD = [

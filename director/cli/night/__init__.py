@@ -225,7 +225,7 @@ def steps_in_words(kind: AnyKind) -> str:
     ]
     lines = [f"{each.name:<9} {', '.join(each.fields) or 'true'}: {each.help}" for each in told]
     wrapped = [fill(each, 120, subsequent_indent=" " * 10) for each in lines]
-    return "\n".join(["", f"STEPS OF {kind.name}", "", *wrapped, ""]) if told else ""
+    return "\n".join(["", f"STEPS OF {kind.name}", "", *wrapped, ""])
 
 
 @click.command(cls=Documented, short_help="Keeps a game from JSON Lines.")
