@@ -8,8 +8,9 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from director.cli.common import echo_json
 from director.language.languages import translator
-from director.language.sentences import DirectorError, RuleError, all_bracketed, show
+from director.language.sentences import DirectorError, RuleError, show
 
 Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
@@ -49,13 +50,16 @@ def field(asked: Mapping[str, object], name: str, kind: type | tuple[type, ...])
     return value
 
 
+def lines_asked() -> Iterator[str]:
+    """The lines of standard input; bytes that are no text are replaced."""
+    return (raw.decode("utf-8", errors="replace") for raw in sys.stdin.buffer)
+
+
 def run_lines(answer: Answer, language: str) -> None:
     """Answers standard input on standard output; exit status 1 at the end if any line was bad."""
     failed = False
-    lines = (raw.decode("utf-8", errors="replace") for raw in sys.stdin.buffer)
-    for answered in answers(lines, answer, language):
+    for answered in answers(lines_asked(), answer, language):
         failed = failed or "error" in answered
-        sys.stdout.write(json.dumps(all_bracketed(answered), ensure_ascii=False) + "\n")
-        sys.stdout.flush()
+        echo_json(answered)
     if failed:
         sys.exit(1)

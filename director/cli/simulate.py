@@ -14,9 +14,9 @@ from collections import Counter
 import click
 
 from director.cli import Context
-from director.cli.common import FORMULA, SPEED, prepare
+from director.cli.common import FORMULA, SPEED, echo_json, prepare
 from director.cli.positions import TILES
-from director.language.sentences import RuleError, all_bracketed
+from director.language.sentences import RuleError
 from director.rules.draw import draw_rack
 from director.rules.formula import NORMAL, formula
 from director.rules.profile import profile
@@ -137,7 +137,7 @@ def draw(
     for _ in range(count):
         drawn = draw_rack(bag - Counter(held), held, number, rules, rng)
         rejected = [each.kept + each.drawn for each in drawn.rejected]
-        click.echo(json.dumps(all_bracketed({"rack": drawn.rack, "rejected": rejected}), ensure_ascii=False))
+        echo_json({"rack": drawn.rack, "rejected": rejected})
 
 
 def _used(text: str, tiles: TileSet) -> Counter[str]:

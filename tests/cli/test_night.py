@@ -297,6 +297,7 @@ WARNED = {"warn": {"table": 1, "reason": "Loud"}}
             {"moved": [{"table": 1, "name": "Anna", "total": [26, 3], "place": [1, 1]}]},
         ),
         ([{"leave": {"player": "Bert"}}], {"left": [2]}),
+        ([{"leave": "Bert"}], {"left": [2]}),
         (
             [{"preview": "1 RUCKEN H4 26"}],
             {"options": [{"place": {"at": "H4", "word": "RUCKEN", "score": 26, "unknown": []}}]},

@@ -182,9 +182,7 @@ verify    the steps of director verify, of the night as it is now; of decided al
 
 from __future__ import annotations
 
-import json
 import re
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -193,7 +191,8 @@ from textwrap import fill
 import click
 
 from director.cli import Context
-from director.cli.lines import parsed
+from director.cli.common import echo_json
+from director.cli.lines import lines_asked, parsed
 from director.cli.night.asked import text, told_of
 from director.cli.night.line import CommandLine, Verb, lines_of, verb_of, verbs_of
 from director.cli.night.opening import LineSession
@@ -201,7 +200,7 @@ from director.desk.steps import steps_of
 from director.games.duplicate.facts import DUPLICATE
 from director.games.kinds import KINDS
 from director.games.log import AnyKind
-from director.language.sentences import DirectorError, RuleError, all_bracketed
+from director.language.sentences import DirectorError, RuleError
 
 COMMON = ("at", "now", "who", "token", "stage")
 MOST_TOKEN = 64
@@ -235,10 +234,8 @@ def night(context: Context, key: str | None) -> None:
     """Keeps a game from JSON Lines. The lines are described below, in English."""
     with TemporaryDirectory() as folder:
         evening = LineSession(context, Path(folder), key, stored=key is not None)
-        lines = (raw.decode("utf-8", errors="replace") for raw in sys.stdin.buffer)
-        for told in answered(lines, evening):
-            sys.stdout.write(json.dumps(all_bracketed(told), ensure_ascii=False) + "\n")
-            sys.stdout.flush()
+        for told in answered(lines_asked(), evening):
+            echo_json(told)
 
 
 def answered(lines: Iterable[str], evening: LineSession) -> Iterator[Mapping[str, object]]:
