@@ -299,6 +299,20 @@ WARNED = {"warn": {"table": 1, "reason": "Loud"}}
         ([{"leave": {"player": "Bert"}}], {"left": [2]}),
         ([{"leave": "Bert"}], {"left": [2]}),
         (
+            [
+                {"new": NEW["new"] | {"speed": "sudden-death"}},
+                {"draw": "RUCKENB"},
+                {"clock": "start"},
+                OF_1,
+                {"time_up": True},
+                {"place": True},
+                {"out": True},
+                {"in_again": 2},
+            ],
+            {"said": "Bert plays again."},
+        ),
+        ([OF_1, {"time_up": True}, {"place": True}, {"draw": "RNSTLM"}], {"rejected": ["BRNSTLM"]}),
+        (
             [{"preview": "1 RUCKEN H4 26"}],
             {"options": [{"place": {"at": "H4", "word": "RUCKEN", "score": 26, "unknown": []}}]},
         ),
@@ -481,6 +495,7 @@ BAD = [
     ({"slip": {"table": 1, "round": 3}}, "unknown_round"),
     ({"slip": {"table": 1, "score": "8"}}, "bad_slip"),
     ({"slip": {"table": 1, "state": "lost"}}, "bad_slip"),
+    ({"preview": {"table": 1, "word": "A" * 41}}, "text_too_long"),
     ({"slip": "1 !!!"}, "bad_line"),
     ({"place": {"at": "A1", "word": "HAUS"}}, "not_a_top"),
     ({"overrule": {"table": 1}}, "missing_field"),
