@@ -26,6 +26,8 @@ from director.language.texts import Texts
 from director.rules.speed import SPEEDS
 from director.seasons.person import Person
 from director.seasons.season_data import Event, Prize, Season
+from director.storage import people_store
+from director.storage.database import writing
 from tests.games.duplicate.builders import played
 from tests.room import small_setup
 from tests.seasons.builders import PEOPLE, a_night, keep
@@ -741,6 +743,66 @@ def test_nights_guests_organisers_and_teams_are_chosen(client, desk, season):
     assert "Load the page again." in send(client, f"{at}/people", what="other")
 
 
+def test_two_who_change_the_teams_of_a_season_at_once_both_have_their_change(client, desk, season):
+    at = f"/seasons/{season}/people"
+    send(client, at, what="team", teams="Rot: Anna Öz\nBlau: Bert Weiß\nGrün: Emil Groß")
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(f"/seasons/{season}/settings")
+    tablet.send(
+        "/people", like={"what": "team"}, teams="Rot: Anna Öz, Çelik Zoë\nBlau: Bert Weiß\nGelb: Fritz Ast"
+    )
+    with pytest.raises(Refused, match="Nobody here is called Nemo"):
+        laptop.send("/people", like={"what": "team"}, teams="Rot: Anna Öz\nBlau: Nemo\nGrün: Emil Groß")
+    assert (
+        fields(next(each for each in laptop.page.iter("textarea")).getparent())["teams"].splitlines()[1]
+        == "Blau: Nemo"
+    )
+    laptop.send(
+        "/people", like={"what": "team"}, teams="Rot: Anna Öz\nBlau: Dora Maß, Dora Maß\nGrün: Emil Groß"
+    )
+    teams = {
+        name: [people.person(desk, each).name for each in found]
+        for name, found in SEASONS.one(desk, season).data.teams.items()
+    }
+    assert teams == {"Rot": ["Anna Öz", "Çelik Zoë"], "Blau": ["Dora Maß"], "Gelb": ["Fritz Ast"]}
+    assert (
+        client.get(at).location == f"/seasons/{season}/settings#people"
+    )  # as after another language was chosen there
+
+
+def test_teams_and_guests_of_people_of_one_name_and_of_names_with_a_comma(client, desk, season):
+    for name, club in (("Huber, Eva", "Graz"), ("Bert Weiß", "Graz"), ("Bert Weiß", "")):
+        people.add(desk, Person(name, club))
+    with writing(desk.db):  # two of one name and club, who once played in one night
+        people_store.add_people(desk.db, [Person("Zwilling", "Wien")] * 2, None)
+    twins = [each.id for each in people.matching(desk, "Zwilling")]
+    at = f"/seasons/{season}/people"
+    send(
+        client,
+        at,
+        what="team",
+        teams=f"Rot: Huber, Eva, Bert Weiß (Graz), Anna Öz\nBlau: Bert Weiß, {twins[1]}",
+    )
+    told = page(client, f"/seasons/{season}/settings")
+    assert f"Rot: Huber, Eva; Bert Weiß (Graz); Anna Öz;\nBlau: Bert Weiß, {twins[1]}</textarea>" in told
+    before = SEASONS.one(desk, season).data.teams
+    assert client.post(at, data={"what": "team", "teams": "Blau: 99999"}).status_code == 422
+    send(
+        client,
+        at,
+        what="team",
+        teams=f"Rot : Huber, Eva; Bert Weiß (Graz); Anna Öz;\nBlau :Bert Weiß,{twins[1]}",
+    )
+    assert SEASONS.one(desk, season).data.teams == before
+    send(client, at, what="guest", name="Bert Weiß (Graz)")
+    send(client, at, what="credit", name="Bert Weiß", night="n-01")
+    told = send(client, at, what="guest", name="zwilling")
+    assert f"2 people are called zwilling. Write one of these: {twins[0]}, {twins[1]}" in told
+    data = SEASONS.one(desk, season).data
+    assert [people.person(desk, each).club for each in (*data.guests, data.credits[0][1])] == ["Graz", ""]
+
+
 def test_ticks_of_a_page_of_before_touch_no_other_night(client, desk, season):
     """While somebody takes a tick away another one takes another away, and a third puts a night into the bin."""
 
@@ -1007,7 +1069,8 @@ def test_whom_a_season_names_is_still_named_when_the_entry_was_merged(client, de
     laptop.go(f"{at}/settings")
     laptop.send("/people", like={"what": "team"})
     bert = people.named(desk, "Bert Weiß").id
-    assert SEASONS.one(desk, season).data.teams == {"Rot": (anna, bert)}
+    assert SEASONS.one(desk, season).data.teams == {"Rot": (one, bert)}
+    assert "Rot: Anna Öz, Bert Weiß" in page(client, f"{at}/settings")
     laptop.send("/people", like={"what": "no_guest"})
     laptop.send("/people", like={"what": "no_credit"})
     data = SEASONS.one(desk, season).data

@@ -30,6 +30,11 @@ def order_of(person: Person) -> tuple[object, ...]:
     return sort_key(person.name), sort_key(person.club), person.id
 
 
+def offered(person: Person) -> str:
+    """The person as lists offer one: ``Anna Öz (Köln)``."""
+    return f"{person.name} ({person.club})" if person.club else person.name
+
+
 class Everybody:
     """The people of a desk at the moment."""
 
@@ -55,6 +60,28 @@ class Everybody:
     def doubts(self) -> list[tuple[Person, Person]]:
         """Pairs of entries that may be one person."""
         return doubtful(self._people, self._apart)
+
+    @cached_property
+    def _named(self) -> dict[str, list[Person]]:
+        found: dict[str, list[Person]] = {}
+        for each in self.by_name:
+            for text in {each.name, offered(each)}:
+                found.setdefault(folded(text, ""), []).append(each)
+        return found
+
+    def named(self, text: str) -> list[Person]:
+        """Whom that text means: the person of that number, the only one whom lists offer so, or all of that name."""
+        if text.isdecimal():
+            found = self.find(int(text))
+            return [found] if found else []
+        same, every = folded(text, ""), self._named.get(folded(text, ""), [])
+        exact = [each for each in every if folded(offered(each), "") == same]
+        return exact if len(exact) == 1 else [each for each in every if folded(each.name, "") == same]
+
+    def text_for(self, person: Person) -> str:
+        """The shortest text that means this person alone and can stand in a list."""
+        texts = (each for each in (person.name, offered(person)) if ";" not in each)
+        return next((each for each in texts if self.named(each) == [person]), str(person.id))
 
     @cached_property
     def _searched(self) -> list[tuple[str, Person]]:
@@ -85,6 +112,8 @@ WHATS: tuple[What, ...] = ("events", "seasons")
 CHOSEN_COLUMNS = "list_columns"
 MOST_REMEMBERED = 50
 """Most headings of lists whose chosen columns are stored."""
+MOST_TOLD = 10
+"""Most people of one name for whom a sentence says how they are told apart."""
 MOST_OFFERED = 1000
 """Most people who are offered as one whole list."""
 
@@ -350,16 +379,25 @@ def make_nameless(desk: Desk, number: int, called: str) -> None:
 
 
 def named(desk: Desk, text: str) -> Person:
-    """Returns the person of that number, or of that name; RuleError ``not_one_person`` if there is none or more than one."""
+    """Returns the person of that number or name, or as lists offer them; RuleError ``not_one_person`` if there is none or more
+    than one."""
     if text.isdecimal():
         return person(desk, int(text))
-    found = [each for each in people(desk) if folded(each.name, "") == folded(text, "")]
-    if len(found) != 1:
+    every = everybody(desk)
+    found = every.named(text)
+    if not found:
         raise RuleError(
             "not_one_person",
-            "%(count)d people are called %(name)s. Give the number.",
+            "Nobody here is called %(name)s. Choose a name from the list.",
+            name=text[:40] or "–",
+        )
+    if len(found) > 1:
+        raise RuleError(
+            "not_one_person",
+            "%(count)d people are called %(name)s. Write one of these: %(texts)s",
             count=len(found),
             name=text[:40],
+            texts=", ".join(map(every.text_for, found[:MOST_TOLD])),
         )
     return found[0]
 

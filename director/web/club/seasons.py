@@ -6,7 +6,7 @@ are listed here; the pages of the night do not know about seasons.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -21,6 +21,7 @@ from director.desk.club.seasons import SEASONS
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.club_sheets import season_paper
 from director.reports.story import season_told
+from director.seasons.person import Person
 from director.seasons.result import What, full_key
 from director.seasons.season_data import TEAM_SUMS, Season, rules_from_data
 from director.seasons.series import Table, moves
@@ -177,7 +178,13 @@ def _preview(season: str, changed: Season) -> list[tuple[str, str, str, str]]:
     ]
 
 
-def _settings(season: str, form: RulesForm, preview: list[tuple[str, str, str, str]] | None = None) -> str:
+def _settings(
+    season: str,
+    form: RulesForm,
+    preview: list[tuple[str, str, str, str]] | None = None,
+    teams: tuple[str, str] | None = None,
+) -> str:
+    """The page; ``teams`` are those that were typed and those that the page showed."""
     kept = SEASONS.one(desk(), season)
     nights, _ = seasons.nights(desk(), kept.data)
     games, held = games_that_count(desk()), EVENTS.all(desk())
@@ -207,10 +214,7 @@ def _settings(season: str, form: RulesForm, preview: list[tuple[str, str, str, s
         guests=[found for each in kept.data.guests if (found := find(each))],
         credits=[(night, found) for night, each in kept.data.credits if (found := find(each))],
         titles={each[0]: each[2] for each in every},
-        team_lines="\n".join(
-            f"{name}: {', '.join(found.name for each in members if (found := find(each)))}"
-            for name, members in kept.data.teams.items()
-        ),
+        teams=teams or [_team_lines(kept.data.teams)] * 2,
     )
 
 
@@ -232,53 +236,85 @@ def nights(season: str) -> ResponseReturnValue:
     return redirect(url_for("seasons.settings", season=season) + "#nights")
 
 
-@blueprint.post("/seasons/<season>/people")
+@blueprint.route("/seasons/<season>/people", methods=["GET", "POST"])
 def persons(season: str) -> ResponseReturnValue:
-    """Stores guests, organisers who could not play, and teams."""
-    what = field("what")
+    """Guests, organisers who could not play, and teams. Without anything sent: the settings, as after another language was chosen."""
+    here = redirect(url_for("seasons.settings", season=season) + "#people")
+    if request.method == "GET":
+        return here
+    what, night = field("what"), field("night")
+    typed = what in ("guest", "credit")
+    person = people.named(desk(), field("name")).id if typed else whole_number("person", 0)
+    if what == "team":
+        return _keep_teams(season) or here
 
     def wish(data: Season) -> Season:
         if what == "guest":
-            return replace(data, guests=tuple(dict.fromkeys((*data.guests, _person()))))
+            return replace(data, guests=tuple(dict.fromkeys((*data.guests, person))))
         if what == "no_guest":
-            return replace(data, guests=tuple(each for each in data.guests if not _is_meant(each)))
+            return replace(data, guests=tuple(each for each in data.guests if not _is_meant(each, person)))
         if what == "credit":
-            return replace(
-                data,
-                credits=tuple(dict.fromkeys((*data.credits, (field("night"), _person())))),
-            )
+            return replace(data, credits=tuple(dict.fromkeys((*data.credits, (night, person)))))
         if what == "no_credit":
-            left = (each for each in data.credits if each[0] != field("night") or not _is_meant(each[1]))
+            left = (each for each in data.credits if each[0] != night or not _is_meant(each[1], person))
             return replace(data, credits=tuple(left))
-        if what == "team":
-            return replace(data, teams=_teams(field("teams", None)))
         raise RuleError("bad_wish", "Load the page again.")
 
     SEASONS.change(desk(), season, wish)
-    return redirect(url_for("seasons.settings", season=season) + "#people")
+    return here
 
 
-def _is_meant(number: int) -> bool:
+def _is_meant(number: int, person: int) -> bool:
     """Answers whether that number is the person whom a button names, or an entry merged into that person."""
     found = people.everybody(desk())
-    return found.root(number) == found.root(whole_number("person"))
+    return found.root(number) == found.root(person)
 
 
-def _person() -> int:
-    name = field("name")
-    return people.named(desk(), name.rpartition(" (")[0] or name).id
+def _keep_teams(season: str) -> ResponseReturnValue | None:
+    """Keeps the teams as typed, a line each, ``Name: person, person``; the page again if that cannot be. A line that stands as the
+    page showed it means that team as it is now, and a team that the page did not show stays."""
+    kept, typed = SEASONS.one(desk(), season).data, field("teams", None)
+    before = field("shown", None) if is_sent("shown") else _team_lines(kept.teams)
+    shown = {line.strip(): line.partition(":")[0] for line in before.splitlines()}
+    found: dict[str, tuple[int, ...] | None] = {}
+    try:
+        for line in map(str.strip, typed.splitlines()):
+            name, mark, members = line.partition(":")
+            if mark and (name := name.strip()[:80]):
+                numbers = dict.fromkeys(each.id for each in ([] if line in shown else _members(members)))
+                found[name] = None if line in shown else tuple(numbers)
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        return _settings(season, RulesForm.of(kept), teams=(typed, before)), 422
+
+    def wish(data: Season) -> Season:
+        left = {name: each for name, each in data.teams.items() if name not in {*shown.values(), *found}}
+        teams = {name: data.teams.get(name) if each is None else each for name, each in found.items()}
+        return replace(data, teams={name: each for name, each in teams.items() if each is not None} | left)
+
+    SEASONS.change(desk(), season, wish)
+    return None
 
 
-def _teams(text: str) -> dict[str, tuple[int, ...]]:
-    """Reads teams as typed: one per line, ``Name: person, person``."""
-    found: dict[str, tuple[int, ...]] = {}
-    for line in text.splitlines():
-        name, mark, members = line.partition(":")
-        if mark and name.strip():
-            found[name.strip()[:80]] = tuple(
-                people.named(desk(), each.strip()).id for each in members.split(",") if each.strip()
-            )
-    return found
+def _members(text: str) -> Iterator[Person]:
+    """Whom a line of names means, with commas between them, or semicolons where a name has a comma of its own."""
+    named, mark = people.everybody(desk()).named, ";" if ";" in text else ","
+    left = [part for each in text.split(mark) if (part := each.strip())]
+    while left:
+        both = ", ".join(left[:2])
+        two = mark == "," and len(left) > 1 and len(named(left[0])) != 1 and len(named(both)) == 1
+        yield people.named(desk(), both if two else left[0])
+        del left[: 1 + two]
+
+
+def _team_lines(teams: Mapping[str, Sequence[int]]) -> str:
+    """The teams as they are typed."""
+    everybody, lines = people.everybody(desk()), []
+    for name, members in teams.items():
+        texts = [everybody.text_for(found) for each in members if (found := everybody.find(each))]
+        commas = any("," in each for each in texts)
+        lines.append(f"{name}: {'; '.join(texts)};" if commas else f"{name}: {', '.join(texts)}")
+    return "\n".join(lines)
 
 
 @blueprint.post("/seasons/<season>/remove")
