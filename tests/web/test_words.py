@@ -14,6 +14,8 @@ from director.storage.database import writing
 from director.web.words.jobs import Job, Jobs
 from director.web.words.pages import plain_name
 from tests.meanings import write_meanings
+from tests.transcripts.browser import Browser
+from tests.transcripts.telling import Refused
 from tests.web.live_server import wait_for
 from tests.words import WORDS
 
@@ -378,6 +380,37 @@ def test_an_upload_that_raises_a_question_is_taken_only_when_it_is_answered(clie
     with club.library.open("our-list") as table:
         assert sorted(table.words()) == ["BAUTEN", "ORTE", "TAGE"]
     assert "This file is no longer here" in client.post("/words/other/answer", follow_redirects=True).text
+
+
+def test_what_is_said_of_one_upload_is_not_said_of_another_of_that_name(client, club):
+    laptop, beside, tablet = Browser(client), Browser(client), Browser(client)
+    for browsers, words in (
+        ((laptop, beside), "TAG;TAGE;m\nORT;ORTE;m\n"),
+        ((tablet,), "eins;BAU;m\nzwei;UHU;m\n"),
+    ):
+        upload(client, f"lemma;plural;genus\n{words}".encode())
+        finished(client, "/words/our-list")
+        for each in browsers:
+            each.go("/words/our-list")
+    for each, button in ((laptop, ""), (beside, "leave")):
+        with pytest.raises(Refused, match="This file is no longer here"):
+            each.send("/answer", button, column="1")
+    tablet.send("/answer", column="2")
+    finished(client, "/words/our-list")
+    with club.library.open("our-list") as table:
+        assert sorted(table.words()) == ["BAU", "UHU"]
+
+
+def test_who_presses_twice_at_the_first_question_leaves_the_second_open(client, club):
+    rows = "".join(f"WORT{each};ORT{each};m\n" for each in "ABCDEFGHIJKLMNOPQRS")
+    upload(client, f"lemma;plural;genus\n{rows}TAG;a1;m\n".encode())
+    finished(client, "/words/our-list")
+    laptop, again = Browser(client), Browser(client)
+    for each in (laptop, again):
+        each.go("/words/our-list")
+    for each in (laptop, again):
+        each.send("/answer", column="2")
+        assert "Only 19 of 20 lines are words" in finished(client, "/words/our-list")
 
 
 def test_a_question_may_be_left_and_then_nothing_is_there(client, club):

@@ -189,6 +189,11 @@ class PendingUpload:
     data: bytes
     how: dict[str, Any]
 
+    @property
+    def about(self) -> str:
+        """What is asked: another thing after each answer."""
+        return " ".join(each.about for each in self.report.questions)
+
 
 def _take_in(name: str, title: str, data: bytes, how: dict[str, Any]) -> None:
     library = instance().library
@@ -270,13 +275,14 @@ def _outcome(job: Job) -> Any:
 
 @blueprint.post("/<name>/answer")
 def answer(name: str) -> ResponseReturnValue:
-    """Continues an import with a person's answers, or forgets it."""
+    """Continues an import with a person's answers, or forgets it. Somebody else may have sent another file of that name since."""
     job = jobs().get(_job_name(name))
-    if job is None:
+    waiting = job.result if job else None
+    report = waiting.report if isinstance(waiting, PendingUpload) else waiting
+    if job is None or (report and field("file") not in ("", report.checksum)):
         raise RuleError("upload_gone", "This file is no longer here. Choose it again.")
-    if not isinstance(job.result, PendingUpload):  # pressed twice: it is being imported, or has been
-        return redirect(url_for("words.show", name=name))
-    waiting = job.result
+    if not isinstance(waiting, PendingUpload) or field("about") not in ("", waiting.about):
+        return redirect(url_for("words.show", name=name))  # pressed twice: it is being imported, or has been
     jobs().forget(job.name)
     if ticked("leave"):
         flash(gettext("Nothing was changed."), "success")
