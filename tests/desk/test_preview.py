@@ -47,8 +47,11 @@ def test_what_would_be_worth_something_else_by_now_is_asked_for(rooms):
     digest = candidates(night.game, 1, understood, search)[0].digest
     assert len(digest) == 16
     assert chosen(night.game, 1, understood, search, (digest, None)).word == "RUCKEN"
-    for shown in ((digest, 25), ("0" * 16, 26)):
-        with refused("slip_changed"):
+    for shown, told in (
+        ((digest, 25), "The score has changed"),
+        (("0" * 16, 26), "Look at the preview again."),
+    ):
+        with refused("slip_changed", told):
             chosen(night.game, 1, understood, search, shown)
 
 

@@ -522,9 +522,9 @@ def chosen(
             raise RuleError("which_direction", "Across or down? Choose one of the two.")
         return found[min(choice, len(found) - 1)].slip
     digest, points = shown
-    for each in found:
-        if each.digest != digest:
-            continue
-        if points is None or judged_in(game, number, each.slip, search).points == points:
-            return each.slip
-    raise RuleError("slip_changed", "The score has changed meanwhile. Check it, then enter.")
+    same = next((each for each in found if each.digest == digest), None)
+    if same is None:
+        raise RuleError("slip_changed", "Something else has happened meanwhile. Look at the preview again.")
+    if points is not None and judged_in(game, number, same.slip, search).points != points:
+        raise RuleError("slip_changed", "The score has changed meanwhile. Check it, then enter.")
+    return same.slip
