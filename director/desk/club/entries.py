@@ -201,12 +201,17 @@ def assign_tables(desk: Desk, key: str, how: str) -> StoredSeries[Event]:
 
 
 def leads(data: Event) -> list[EventEntry]:
-    """Returns those who hand in a slip: of a pair the one whose partner's entry follows in the list."""
-    second = set()
+    """Returns those who hand in a slip: of a pair the one whose entry names the other. Nobody is in two pairs: the first counts, and
+    the person left over plays alone."""
+    left, pairs = {each.person for each in data.people}, dict[int, int]()
     for each in data.people:
-        if each.partner and each.person not in second:
-            second.add(each.partner)
-    return [each for each in data.people if each.person not in second]
+        if each.partner != each.person and {each.person, each.partner} <= left:
+            pairs[each.person] = each.partner
+            left -= {each.person, each.partner}
+    second = {*pairs.values()}
+    return [
+        replace(each, partner=pairs.get(each.person, 0)) for each in data.people if each.person not in second
+    ]
 
 
 def entrants(desk: Desk, data: Event) -> list[Entrant]:
@@ -216,14 +221,13 @@ def entrants(desk: Desk, data: Event) -> list[Entrant]:
 
 def _playing(desk: Desk, data: Event) -> list[tuple[EventEntry, Entrant]]:
     """Returns the players of the next game with their entries, for a pair the leading one."""
-    told = name_of(desk)
-    by_person = {each.person: each for each in data.people}
-    found = []
+    told, found, there = name_of(desk), [], set[int]()
     for each in leads(data):
-        if each.state not in ("here", "expected"):
-            continue
         person = told(each.person)
-        if each.partner in by_person:
+        if each.state not in ("here", "expected") or person.id in there:
+            continue  # also the second of two entries that were merged
+        there.add(person.id)
+        if each.partner:
             name = f"{person.name}{PAIR}{told(each.partner).name}"
             entrant = Entrant(name[:80], person.club, person.category, each.table or None)
         else:
@@ -234,8 +238,7 @@ def _playing(desk: Desk, data: Event) -> list[tuple[EventEntry, Entrant]]:
 
 def people_playing(data: Event) -> int:
     """Counts the people in the next game: a pair is two of them."""
-    entered = {each.person for each in data.people}
-    return sum(1 + (each.partner in entered) for each in leads(data) if each.state in ("here", "expected"))
+    return sum(1 + bool(each.partner) for each in leads(data) if each.state in ("here", "expected"))
 
 
 def next_game(desk: Desk, key: str, base: Setup, title: str, formula_name: str, speed_name: str) -> GameRow:

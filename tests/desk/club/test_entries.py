@@ -210,6 +210,38 @@ def test_a_pair_that_comes_late_joins_once_also_where_an_entry_was_merged_meanwh
     ]
 
 
+@pytest.mark.parametrize(
+    ("partners", "playing"),
+    [
+        (
+            {ÖZ: ANNA, ANNA: ZOE},
+            ["Öz / Anna", "Zoe", "Bert"],
+        ),  # two at the door have each made a pair of Anna
+        ({ANNA: ZOE, BERT: ANNA}, ["Öz", "Anna / Zoe", "Bert"]),
+        ({ZOE: ANNA, BERT: ZOE, ANNA: BERT}, ["Öz", "Anna / Bert", "Zoe"]),
+        ({ÖZ: ZOE, ANNA: ZOE}, ["Öz / Zoe", "Anna", "Bert"]),
+        ({ÖZ: ÖZ, ANNA: 99}, ["Öz", "Anna", "Zoe", "Bert"]),
+    ],
+)
+def test_nobody_is_in_two_pairs_and_nobody_is_left_out(desk, partners, playing):
+    for person, partner in partners.items():
+        columns(desk, person, partner=str(partner))
+    data = EVENTS.one(desk, "pokal").data
+    assert [each.name for each in entries.entrants(desk, data)] == playing
+    assert entries.people_playing(data) == 4
+    entries.assign_tables(desk, "pokal", "name")
+    assert sorted(each.table for each in kept(desk)) == [
+        *[0] * (4 - len(playing)),
+        *range(1, len(playing) + 1),
+    ]
+
+
+def test_two_entries_that_were_merged_are_one_player(desk):
+    people.merge(desk, ÖZ, BERT)
+    assert [(each.name, each.person) for each in entries.entrants(desk, EVENTS.one(desk, "pokal").data)] == [
+        ("Bert", BERT), ("Anna", ANNA), ("Zoe", ZOE)]  # fmt: skip
+
+
 def test_who_is_let_in_at_two_doors_at_once_sits_there_once_and_a_namesake_too(desk):
     people.add(desk, Person("Anna", "Wien"))
     other = next(each for each in people.people(desk) if each.club == "Wien")
