@@ -119,6 +119,37 @@ def test_fees_typed_at_the_door_leave_the_tables_that_were_numbered_meanwhile(cl
     assert 'value="1500.50"' in page(client, f"{at}?columns=1")
 
 
+def test_what_is_typed_at_the_door_stays_where_one_amount_cannot_be(client, desk, event):
+    at = f"/events/{event}/people"
+    anna, bert = (people.named(desk, name).id for name in ("Anna Öz", "Bert Weiß"))
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(f"{at}?columns=1")
+    tablet.send("/columns", **{f"due-{anna}": "5", f"table-{bert}": "7"})
+    with pytest.raises(Refused, match="five is not an amount"):
+        laptop.send("/columns", **{f"due-{anna}": "7,50", f"due-{bert}": "five"})
+    laptop.send("/columns", **{f"due-{bert}": "5"})
+    found = {each.person: (each.due, each.table) for each in EVENTS.one(desk, event).data.people}
+    assert (found[anna], found[bert]) == ((750, 0), (500, 7))
+    assert (
+        client.get(f"{at}/columns").location == f"{at}?columns=1"
+    )  # as after another language was chosen there
+    laptop.go(at)
+    with pytest.raises(Refused):
+        laptop.send("/people", like={"names": ""}, names=f"Dora Maß\n{'x' * 200}")
+    assert "Dora Maß\n" in next(laptop.page.iter("textarea")).text
+
+
+def test_who_is_chosen_from_the_list_is_that_person_also_with_a_bracket_in_the_name(client, desk, event):
+    people.add(desk, Person("Bert Weiß (jun.)", ""))
+    for name in ("Bert Weiß (jun.)", "Bert Weiß (Köln)", "Neu (Graz)"):
+        send(client, f"/events/{event}/people", names=name)
+    told = {(each.name, each.club) for each in people.people(desk)}
+    assert {("Bert Weiß (jun.)", ""), ("Neu", "Graz")} < told
+    assert ("Bert Weiß", "jun.") not in told
+    assert len(EVENTS.one(desk, event).data.people) == 5
+
+
 @pytest.mark.parametrize(("limit", "is_over"), [("0", False), ("5", True), ("6", False)])
 def test_a_team_is_over_the_limit_when_its_indices_add_up_to_more(client, desk, event, limit, is_over):
     anna, bert, zoe = (each.person for each in EVENTS.one(desk, event).data.people)

@@ -314,9 +314,15 @@ def _shown(cell: str, value: Any) -> str:
 @entered_blueprint.get("")
 def show_entered(event: str) -> str:
     """Shows the check-in list; with ``columns`` the fees, tables and teams."""
+    return _entered(event, "columns" in request.args)
+
+
+def _entered(event: str, columns: bool, typed: dict[str, str] | None = None, names: str = "") -> str:
+    """Shows the list, with what was ``typed`` in the fields beside the people, or as ``names``, and was refused."""
     kept = EVENTS.one(desk(), event)
     lines = entries.lines(desk(), kept.data)
     states = [each.entry.state for each in lines]
+    cells, shown = _cells(lines), texts_shown(field("shown", None))
     return render_template(
         "club/entered.html",
         key=event,
@@ -326,9 +332,10 @@ def show_entered(event: str) -> str:
         due=sum(each.entry.due for each in lines),
         paid=sum(each.entry.paid for each in lines),
         known=people.known_names(desk()),
-        columns="columns" in request.args,
-        cells=(cells := _cells(lines)),
-        shown=told_shown(cells),
+        columns=columns,
+        cells=cells | (typed or {}),
+        shown=told_shown(cells | {name: shown.get(name, "") for name in typed or ()}),
+        typed_names=names,
         teams=sorted({each.entry.team for each in lines if each.entry.team}),
         over=_over(kept.data, lines),
     )
@@ -348,20 +355,27 @@ def _over(data: Event, lines: list[entries.EntryLine]) -> list[tuple[str, float]
 @entered_blueprint.post("")
 def enter(event: str) -> ResponseReturnValue:
     """Enters the typed person, or a pasted list."""
-    if not (typed := field("names", None)):
-        raise RuleError("no_players", "Write one name on each line, or choose a file.")
-    entrants = [_chosen(each) for each in read_players(typed)]
-    added = entries.enter(desk(), event, entrants)
+    typed = field("names", None)
+    try:
+        if not typed:
+            raise RuleError("no_players", "Write one name on each line, or choose a file.")
+        added = entries.enter(desk(), event, [_chosen(each) for each in read_players(typed)])
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        return _entered(event, False, names=typed), 422
     flash(ngettext("%(num)d person is entered.", "%(num)d people are entered.", added), "success")
     return redirect(url_for("entered.show_entered", event=event))
 
 
 def _chosen(entrant: Entrant) -> Entrant:
-    """Splits ``Name (Club)``, the form in which the page offers a known person."""
+    """Splits ``Name (Club)``, the form in which the page offers a known person, unless that is the whole name."""
     name, mark, rest = entrant.name.rpartition(" (")
-    if mark and rest.endswith(")") and not entrant.club:
-        return Entrant(name, rest[:-1], entrant.category)
-    return entrant
+    if not (mark and rest.endswith(")")) or entrant.club:
+        return entrant
+    known = people.everybody(desk()).named(entrant.name)
+    if len(known) == 1:
+        return Entrant(known[0].name, known[0].club, entrant.category)
+    return Entrant(name, rest[:-1], entrant.category)
 
 
 @entered_blueprint.post("/state")
@@ -372,18 +386,27 @@ def state(event: str) -> ResponseReturnValue:
     return redirect(url_for("entered.show_entered", event=event) + f"#p{person}")
 
 
-@entered_blueprint.post("/columns")
+@entered_blueprint.route("/columns", methods=["GET", "POST"])
 def columns(event: str) -> ResponseReturnValue:
-    """Stores the typed fees, tables, teams and partners; unchanged fields keep what somebody else may have stored meanwhile."""
+    """Stores the typed fees, tables, teams and partners; unchanged fields keep what somebody else may have stored meanwhile. Without
+    anything sent it shows the page, as after another language was chosen."""
+    here = redirect(url_for("entered.show_entered", event=event, columns=1))
+    if request.method == "GET":
+        return here
     sent: dict[int, dict[str, str]] = {}
     shown = texts_shown(field("shown", None))
     for cell in entries.CELLS:
         for person, value in rows(f"{cell}-").items():
             if is_number(person) and value != shown.get(f"{cell}-{person}"):
                 sent.setdefault(int(person), {})[cell] = value
-    entries.keep_columns(desk(), event, sent)
+    try:
+        entries.keep_columns(desk(), event, sent)
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        typed = {f"{cell}-{person}": text for person, each in sent.items() for cell, text in each.items()}
+        return _entered(event, True, typed), 422
     flash(gettext("The event is stored."), "success")
-    return redirect(url_for("entered.show_entered", event=event, columns=1))
+    return here
 
 
 @entered_blueprint.post("/tables")
