@@ -31,6 +31,7 @@ from director.reports.standings_papers import game_csv, standings_csv, standings
 from director.reports.story import PrintedStory, night_told, story_html, story_pdf
 from director.wording.history import decision_texts
 from director.wording.own_night import Known
+from director.wording.round_words import remark
 from director.wording.standing_words import title
 
 
@@ -138,8 +139,8 @@ def top_game(game: Game, texts: Texts) -> str:
 
 
 def rounds_with_top(game: Game) -> list[Round]:
-    """Returns the rounds that such a file contains."""
-    return [each for each in game.rounds if each.top and not each.void]
+    """Returns the rounds that such a file contains: also void ones, whose top lies on the board all the same."""
+    return [each for each in game.rounds if each.top]
 
 
 def _lines(game: Game, played: Round, texts: Texts) -> Iterator[GcgLine]:
@@ -147,6 +148,8 @@ def _lines(game: Game, played: Round, texts: Texts) -> Iterator[GcgLine]:
     sort = game.setup.tiles.sort
     word = dotted(played.board, played.top)
     yield GcgLine(1, sort(played.as_drawn), f"{mirrored(played.top.move.at)} {word}", played.top.score)
+    if played.void:
+        yield note(remark(game, played, texts))
     for each in played.rejected:
         yield note(texts("Rejected: %(rack)s", rack=sort(each.kept + each.drawn) + "…" * (not each.drawn)))
 

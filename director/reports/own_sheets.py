@@ -47,7 +47,7 @@ from director.reports.pictures.curves import gaps
 from director.reports.slip_sheets import CLEAR
 from director.rules.tiles import BLANK, TileSet
 from director.wording.own_night import Known, PlayerNightText, RoundText, credit_of, own_text, words_of_night
-from director.wording.round_words import move_text, slip_text
+from director.wording.round_words import move_text, own_slip_text
 
 WIDE = RIGHT - LEFT
 GAP = 12.0
@@ -261,8 +261,8 @@ def _lines(game: Game, rounds: Sequence[Round], player: Player, texts: Texts) ->
         assert played.top is not None
         entry = played.entries.get(player.id)
         points = entry.points if entry else 0
-        own_sum, top_sum = own_sum + points, top_sum + played.top.score
-        own = slip_text(entry, texts, game.takes_part(player.id, played.number), out=player.id in game.out)
+        own_sum, top_sum = own_sum + points, top_sum + played.top_points
+        own = own_slip_text(game, played, player.id, texts)
         top = move_text(played.top, texts)
         cells = [
             str(played.number),
@@ -273,7 +273,7 @@ def _lines(game: Game, rounds: Sequence[Round], player: Player, texts: Texts) ->
             own.word,
             own.at,
             own.points or "–",
-            texts.number(points - played.top.score),
+            texts.number(points - played.top_points),
             texts.number(own_sum),
             texts.number(top_sum),
         ]
@@ -295,7 +295,7 @@ def _totals(sheet: Sheet, ranked: Standings, row: Row) -> None:
         (texts("Top"), texts.number(ranked.top_total)),
         (texts("Negative"), texts.number(row.negative)),
         (texts("%% of top"), texts.percent(row.percent)),
-        (texts("Tops found"), texts("%(tops)d of %(rounds)d", tops=row.tops, rounds=ranked.rounds)),
+        (texts("Tops found"), texts("%(tops)d of %(rounds)d", tops=row.tops, rounds=ranked.tops)),
     ]
     if row.solos and not row.bonus:
         beside.append((texts("Solos"), str(row.solos)))

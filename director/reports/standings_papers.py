@@ -177,7 +177,7 @@ def _top(ranked: Standings, texts: Texts) -> dict[str, Cell]:
     """Returns the reference row, as far as it has the fields of a row."""
     percent = 100.0 if ranked.top_total else None
     figures: dict[str, Cell] = {"total": ranked.top_total, "negative": 0, "percent": percent}
-    return {"name": texts("Top"), **figures, "tops": ranked.rounds}
+    return {"name": texts("Top"), **figures, "tops": ranked.tops}
 
 
 def game_csv(game: Game, texts: Texts) -> bytes:
@@ -202,7 +202,7 @@ def _game_rows(game: Game, texts: Texts) -> Iterator[list[Cell]]:
             remark = texts("Cancelled: %(reason)s", reason=texts.phrase(played.reason))
             yield [*_rack(played.round), *NOTHING, remark, None, None]
         else:
-            total += played.top.score if played.top and not played.void else 0
+            total += played.top_points
             yield _round_row(game, played, total, texts)
 
 
@@ -213,7 +213,7 @@ NOTHING: list[Cell] = [None] * 6
 def _round_row(game: Game, played: Round, total: int, texts: Texts) -> list[Cell]:
     if played.top is None:
         return [*_rack(played), *NOTHING, texts("(open)"), None, None]
-    found, players = found_by(game, played)
+    found, players = (None, None) if played.void else found_by(game, played)
     top, told = played.top, move_text(played.top, texts)
     bonus = top.score - sum(word.score for word in top.words)
     return [

@@ -85,7 +85,7 @@ def round_texts(game: Game, texts: Texts) -> Iterator[RoundText]:
         if isinstance(played, Cancelled):
             yield _void(played, texts)
         else:
-            total += played.top.score if played.top and not played.void else 0
+            total += played.top_points
             yield _text(game, played, total, texts)
 
 
@@ -403,6 +403,16 @@ def slip_text(
         corrected=entry.versions > 1 or entry.overrule is not None,
         missing=False,
     )
+
+
+def own_slip_text(game: Game, played: Round, player: int, texts: Texts) -> SlipText:
+    """``slip_text`` of a player in a complete round; in one that is void, why no slip counts."""
+    if played.void:
+        return SlipText(
+            f"({texts('void')})", "", "", remark(game, played, texts), "none", False, False, False
+        )
+    here, out = game.takes_part(player, played.number), player in game.out
+    return slip_text(played.entries.get(player), texts, here, played.top_points, out)
 
 
 def _paid(entry: Entry, texts: Texts) -> tuple[str, str]:

@@ -167,7 +167,7 @@ def _row_text(row: Row, texts: Texts) -> RowText:
 def top_text(ranked: Standings, texts: Texts) -> RowText:
     """Returns the reference line of the top."""
     percent = texts.percent(100.0) if ranked.top_total else ""
-    total, tops = texts.number(ranked.top_total), texts.number(ranked.rounds)
+    total, tops = texts.number(ranked.top_total), texts.number(ranked.tops)
     return RowText(0, "", "", texts("Top"), "", "", total, "0", percent, tops, "", "", "", 0)
 
 

@@ -68,7 +68,7 @@ def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
     night = desk.night(key)
     drawn = night.game.round(number).since
     handed = inbox_store.waiting(desk.db, night.row.id, drawn)
-    if not handed or night.game.ended is not None:
+    if not handed or not _takes_slips(night.game, number):
         return night
     bench = Bench(night.game, number, desk.search(night))
     if not (new := _in_order(night.game, bench, handed)):
@@ -76,7 +76,7 @@ def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
     bench.judge(slip_of(each) for each in new)  # before the transaction, so that nobody waits for it
 
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
-        if night.game.ended is not None or night.game.round(number).since != drawn:
+        if not _takes_slips(night.game, number) or night.game.round(number).since != drawn:
             return []
         if (over := _over(desk, night, number)) is not None:
             inbox_store.mark_late(desk.db, night.row.id, drawn, over)
@@ -92,6 +92,11 @@ def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
         ]
 
     return desk.signed(PHONE).do(key, wish)
+
+
+def _takes_slips(game: Game, number: int) -> bool:
+    """Whether slips of that round count: what comes for one that is void waits, should that be undone."""
+    return game.ended is None and not game.round(number).void
 
 
 def _over(desk: Desk, night: GameSession[Game], number: int) -> float | None:
@@ -165,9 +170,12 @@ def _why(game: Game, bench: Bench, handed: HandedSlip) -> Why | None:
 
 
 def undecided(desk: Desk, night: GameSession[Game], number: int) -> list[UndecidedSlip]:
-    """Returns the slips of a round that wait for the director, as they came; DirectorError ``slip_damaged`` if one cannot be read."""
+    """Returns the slips of a round that wait for the director, as they came, none of a void one; DirectorError ``slip_damaged`` if one
+    cannot be read."""
     game = night.game
-    if not (waiting := inbox_store.waiting(desk.db, night.row.id, game.round(number).since)):
+    if game.round(number).void or not (
+        waiting := inbox_store.waiting(desk.db, night.row.id, game.round(number).since)
+    ):
         return []
     bench = Bench(game, number, desk.search(night))
     found = [(each, slip_of(each), _why(game, bench, each)) for each in waiting]
@@ -184,7 +192,7 @@ def waiting_rounds(desk: Desk, night: GameSession[Game]) -> list[int]:
     game = night.game
     if game.ended is not None:
         return []
-    known = {each.since: each.number for each in game.rounds}
+    known = {each.since: each.number for each in game.rounds if not each.void}
     return [known[drawn] for _, drawn in inbox_store.rounds_waiting(desk.db, night.row.id) if drawn in known]
 
 

@@ -32,7 +32,7 @@ from director.language.texts import Texts
 from director.rules.sealed import short
 from director.storage import game_store, inbox_store, season_store
 from director.storage.inbox_store import HandedSlip
-from director.wording.round_words import is_told, next_costs, reason, warned
+from director.wording.round_words import is_told, next_costs, reason, remark, warned
 
 MOST_PLACES = 100
 """Most ranking lines on a phone; the player's own line is always there."""
@@ -154,9 +154,10 @@ def _fates(game: Game, handed: OwnSlips, player: int) -> list[dict[str, object]]
 
 
 def _fate(game: Game, played: Round | None, handed: HandedSlip, player: int) -> str | None:
-    """Returns ``gone`` if its letters went back into the bag; ``counts`` and ``not`` as the director has decided; ``late`` and ``differs``
-    (from the slip entered at the desk) while that waits, ``over`` if the night has ended before. None for any other slip."""
-    if played is None:
+    """Returns ``gone`` if its letters went back into the bag or its round is void; ``counts`` and ``not`` as the director has decided;
+    ``late`` and ``differs`` (from the slip entered at the desk) while that waits, ``over`` if the night has ended before. None for any
+    other slip."""
+    if played is None or played.void:
         return None if handed.fate == inbox_store.ALONG else "gone"
     if decision := inbox_store.decision(handed):
         return decision
@@ -204,7 +205,7 @@ def _result(game: Game, played: Round, player: int, texts: Texts) -> dict[str, o
     at = (entry.ruling.paid_at or entry.slip.at or entry.slip.joined_at) if entry else None
     return {
         "round": played.number,
-        "points": entry.points if entry else None,
+        "points": entry.points if entry else 0 if played.void else None,
         "top": played.top.score,
         "placed": {
             "round": played.number,
@@ -214,13 +215,17 @@ def _result(game: Game, played: Round, player: int, texts: Texts) -> dict[str, o
         },
         "word": texts.word(entry.ruling.move or entry.slip.word) if entry else "",
         "at": texts.place(at) if at else "",
-        "why": _why(game, played.number, player, entry, texts)
-        if entry
-        else texts("You have handed in no slip.")
-        if game.takes_part(player, played.number)
-        else "",
+        "why": _why_points(game, played, player, texts),
         "empty": bool(slip and slip.state in ("none", "empty")),
     }
+
+
+def _why_points(game: Game, played: Round, player: int, texts: Texts) -> str:
+    if played.void:
+        return remark(game, played, texts)
+    if entry := played.entries.get(player):
+        return _why(game, played.number, player, entry, texts)
+    return texts("You have handed in no slip.") if game.takes_part(player, played.number) else ""
 
 
 def _shows_places(desk: Desk, night: GameSession[Game], rules: PhoneRules) -> bool:

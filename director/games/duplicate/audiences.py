@@ -249,7 +249,7 @@ def _top(game: Game, played: Round) -> dict[str, object]:
             {"at": _place(game, each.at), "word": each.word, "score": each.score} for each in top.words[1:]
         ],
         "found": found,
-        "of": len(present),
+        "of": 0 if played.void else len(present),
         "missing": len(game.missing(played.number)),
         "solo": solo.name if (solo := solo_of(game, played)) else None,
     }
@@ -262,10 +262,10 @@ def _place(game: Game, at: str) -> str:
 def solo_of(game: Game, played: Round) -> Player | None:
     """Returns the player whose score of the round counts as a solo, whatever the number of players (RULES section 3).
 
-    None if the rules of the night have no solos, while a slip is missing, and if nobody is there to beat.
+    None if the rules of the night have no solos, in a void round, while a slip is missing, and if nobody is there to beat.
     """
     present = game.present(played.number)
-    if played.top is None or len(present) < 2 or game.missing(played.number):
+    if played.top is None or played.void or len(present) < 2 or game.missing(played.number):
         return None
     rulings = {player.id: effective(played.entries[player.id]) for player in present}
     credited = solos(rulings, played.top.score, game.setup.profile, len(present))

@@ -162,6 +162,11 @@ class Round:
         return self.kept + self.drawn
 
     @property
+    def top_points(self) -> int:
+        """What its top counts in the sums: nothing while the round is open, or where it is void."""
+        return self.top.score if self.top and not self.void else 0
+
+    @property
     def as_drawn(self) -> str:
         """The rack as it came out of the bag: blanks that turned into letters are blanks."""
         tiles = self.rack

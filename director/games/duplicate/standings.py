@@ -62,6 +62,11 @@ class Standings:
         """Number of rounds counted."""
         return len(self.top_points)
 
+    @property
+    def tops(self) -> int:
+        """How many tops could be found: none in a round that is void."""
+        return sum(points > 0 for points in self.top_points)
+
 
 @dataclass(frozen=True)
 class Change:
@@ -159,7 +164,7 @@ def _seen(
 
 
 def _top_points(counted: Sequence[Round]) -> tuple[int, ...]:
-    return tuple(0 if each.void else each.top.score for each in counted if each.top)
+    return tuple(each.top_points for each in counted if each.top)
 
 
 def _keyed(

@@ -43,7 +43,7 @@ from director.web.common import (
 from director.web.game_pages import game_of
 from director.web.roles import visitor
 from director.wording.history import selected, without_letters
-from director.wording.round_words import MoveText, SlipText, move_text, slip_text
+from director.wording.round_words import MoveText, SlipText, move_text, own_slip_text
 from director.wording.standing_words import (
     ClubText,
     RowText,
@@ -152,14 +152,14 @@ def sheet_lines(game: Game, ranked: Standings, player: Player, texts: Texts) -> 
     lines, own_sum, top_sum = [], 0, 0
     for played in game.complete[: ranked.rounds]:
         assert played.top is not None
-        entry, top = played.entries.get(player.id), played.top.score
-        points, here = entry.points if entry else 0, game.takes_part(player.id, played.number)
+        entry, top = played.entries.get(player.id), played.top_points
+        points = entry.points if entry else 0
         own_sum, top_sum = own_sum + points, top_sum + top
         line = SheetRow(
             number=played.number,
             rack=game.setup.tiles.sort(played.rack),
             top=move_text(played.top, texts),
-            own=slip_text(entry, texts, here, top, player.id in game.out),
+            own=own_slip_text(game, played, player.id, texts),
             negative=texts.number(points - top),
             total=texts.number(own_sum),
             top_total=texts.number(top_sum),
