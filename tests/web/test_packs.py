@@ -287,6 +287,37 @@ def test_what_a_room_did_otherwise_is_decided_once_its_effect_was_seen(client, c
         assert (f'<a href="{address.partition("?")[0]}"' in decided) is (choice["choice"] != "back")
 
 
+def test_a_persons_page_has_what_was_decided_of_a_void_round(client, club, two_rooms):
+    """Anna's slips of the room that cancelled round 2 and gave her nothing in round 3; in the other room the round is out for all."""
+    here, scores = f"/packs/{two_rooms.pack.id}", [each.score for each in two_rooms.kept.rounds]
+
+    def lines(room):
+        merged = federation.event_of(club.desk(), two_rooms.pack.id).merged
+        row = next(
+            each
+            for each in merged.ranked.rows
+            if each.player.name == "Anna" and merged.centre_of(each.player.id) == room
+        )
+        page = client.get(f"{here}/person/{row.player.id}").text.partition("<tbody>")[2]
+        found = re.findall(
+            r"<td>(\d)</td>.*?>(\d+)</td><td class=\"text-end\">(\d+)</td><td>(.*?)</td>", page
+        )
+        assert sum(int(each[1]) for each in found) == row.total
+        return {number: tuple(more) for number, *more in found}
+
+    def decide(choice):
+        client.post(f"{here}/decide/void-2-3", data={"choice": choice, "reason": "Störung"})
+
+    assert "2" not in lines(3)
+    decide("average")
+    share = 2 * scores[1] // 3  # two tops of the other three rounds
+    said = "These players get their own mean share of the other tops."
+    assert lines(3)["2"] == (str(share), str(scores[1]), said)
+    decide("out")
+    said = "The round counts for nobody in any centre."
+    assert [lines(room)["2"] for room in (1, 3)] == [("0", "0", said)] * 2
+
+
 def test_a_result_is_removed_and_a_centre_is_reached_as_it_was_noted(client, club, two_rooms):
     here = f"/packs/{two_rooms.pack.id}"
     noted = {"town": "Prater", "phone": "01 234", "people": "30", "note": "im Saal"}

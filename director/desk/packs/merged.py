@@ -59,6 +59,7 @@ from director.packs.taking import Taker, way_data
 from director.storage import pack_store
 from director.storage.database import writing
 from director.storage.pack_store import DecisionRow, PackRow, ResultRow
+from director.wording.packs import VOID_CHOICES
 
 MOST_KNOWN = 2
 """Most packs whose ranking is cached."""
@@ -373,7 +374,7 @@ class SlipLine:
 
 
 def slips_of(desk: Desk, merged: MergedPack, person: int) -> list[SlipLine]:
-    """Returns all slips of a person of the ranking, by round."""
+    """Returns all slips of a person of the ranking, by round; their points are those that count in the ranking."""
     centre, player = merged.merged.origin[person]
     known = known_pack(desk, made_row(desk, merged.pack.id))
     summary = summary_from_text(pack_store.summary(desk.db, merged.pack.id, centre), Pool())
@@ -384,6 +385,9 @@ def slips_of(desk: Desk, merged: MergedPack, person: int) -> list[SlipLine]:
     found = []
     for played in merged.merged.game.rounds:
         entry = summary.entries.get(played.number, {}).get(player)
+        if choice := _void_choice(decided, played.number, centre):
+            found.append(_void_line(merged, played.number, person, choice, entry.slip if entry else NO_SLIP))
+            continue
         if entry is None:
             continue
         subject = subject_of(played.number, entry.slip, known.warns)
@@ -395,6 +399,24 @@ def slips_of(desk: Desk, merged: MergedPack, person: int) -> list[SlipLine]:
             SlipLine(played.number, entry.slip, ruling, ruling.points, top, why, subject, _unknown(ruling))
         )
     return found
+
+
+NO_SLIP = Slip(state="none")
+
+
+def _void_choice(decided: Decisions, number: int, centre: int) -> Void | None:
+    """What was decided of a round that counts for nobody, or is void in that centre."""
+    if any(each == number and void == "out" for (each, _), void in decided.void.items()):
+        return "out"
+    return decided.void.get((number, centre))
+
+
+def _void_line(merged: MergedPack, number: int, person: int, choice: Void, slip: Slip) -> SlipLine:
+    """What a person has of a round by that choice."""
+    ranked = merged.merged.ranked
+    row = next(each for each in ranked.rows if each.player.id == person)
+    points, top = row.points[number - 1] or 0, ranked.top_points[number - 1]
+    return SlipLine(number, slip, Ruling(points), points, top, VOID_CHOICES[choice], None, "")
 
 
 def _unknown(ruling: Ruling) -> str:
