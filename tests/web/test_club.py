@@ -16,7 +16,7 @@ from director.desk.club import events, look, people, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.desk.duplicate import players, rounds, slips
-from director.desk.nights import create_game, delete_game
+from director.desk.nights import change_player, create_game, delete_game
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
@@ -620,6 +620,24 @@ def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(cli
     )  # it decides nothing
     assert "sudden death" in page(client, "/games/n-09/standings")
     assert "Start the sudden death" not in page(client, "/games/n-09/standings")
+
+
+def test_a_sudden_death_that_ends_while_its_night_is_open_again_is_told_and_offered_there(client, desk):
+    a_tied_game(desk, "n-09", 2)
+    client.post("/games/n-09/sudden-death", data={"player": ["1", "2"], "new": "0123456789ab"})
+    desk.do("0123456789ab", lambda _: [*played(1, 10, 26), ev.PlayersOut(1, (1,))])
+    rounds.reopen(desk, "n-09", "Einspruch")
+    change_player(desk, "n-09", replace(desk.night("n-09").game.player(1), name="Anna Maier"))
+    told = send(client, "/games/0123456789ab/end", reason="decided")
+    assert "The game is finished. Standings" in told
+    assert "n-09 is open again. End it, then use this order" in told
+    rounds.end(desk, "n-09", "")
+    assert "Use this order in the table" in page(client, "/games/n-09/standings")
+    client.post("/games/n-09/tie-broken", data={"game": "0123456789ab"})
+    assert [row.player.id for row in standings(desk.night("n-09").game).rows] == [2, 1]
+    delete_game(desk, "n-09")
+    led = client.get("/games/0123456789ab/tie", follow_redirects=True)
+    assert "The game n-09 was deleted. Restore it" in led.text
 
 
 # -- a season ----------------------------------------------------------------------------------------

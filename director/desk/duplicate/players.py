@@ -20,7 +20,7 @@ from director.games.duplicate.standings import Row, standings
 from director.games.duplicate.sudden_death import eliminates, undecided
 from director.games.log import Retracted, alive
 from director.games.people import Entrant, Player, check_entrant, seat
-from director.language.sentences import RuleError, say
+from director.language.sentences import RuleError, Sentence, say
 from director.packs.pack import Pack, pack_text
 from director.rules.speed import SPEEDS
 from director.rules.tiles import TileSet
@@ -203,24 +203,30 @@ def packs_left(desk: Desk, tiles: TileSet) -> list[Pack]:
     ]
 
 
-def tell_result(desk: Desk, night: GameSession[Game]) -> None:
+def tell_result(desk: Desk, night: GameSession[Game]) -> Sentence | None:
     """Writes the order of a sudden death that has just ended into the table of the night whose tie it breaks; in an event's table it counts
-    by itself."""
+    by itself. Returns what is still to do if that night was reopened meanwhile."""
     decides = night.game.setup.decides
-    if decides and night.game.ended is not None and any(row.key == decides for row in desk.games()):
-        break_tie(desk.once(f"tie-{night.key}-{night.game.seq}"), decides, night.key)
+    if not decides or night.game.ended is None or all(row.key != decides for row in desk.games()):
+        return None
+    if (base := desk.night(decides)).game.ended is None:
+        return say(
+            "%(title)s is open again. End it, then use this order on its page “Standings”.",
+            title=base.row.setup.title,
+        )
+    break_tie(desk.once(f"tie-{night.key}-{night.game.seq}"), decides, night.key)
+    return None
 
 
 def results_for(desk: Desk, night: GameSession[Game]) -> list[GameRow]:
     """Returns finished sudden deaths, from any game, whose players all play in this night."""
-    names = {(each.name, each.club) for each in night.game.players}
     found = []
     for row in desk.games():
         speed = getattr(row.setup, "speed", None)
         decides = getattr(row.setup, "decides", "")
         if row.key != night.row.key and speed and speed.eliminates and decides in ("", night.key):
             game = desk.night(row.key).game
-            if game.ended is not None and {(each.name, each.club) for each in game.players} <= names:
+            if game.ended is not None and all(_seat_in(night.game, each) for each in game.players):
                 found.append(row)
     return found
 
@@ -232,18 +238,25 @@ def break_tie(desk: Desk, key: int | str, result: str) -> GameSession[Game]:
         raise RuleError("no_result", "This sudden death has not ended. End it first.")
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        own = {(each.name, each.club): each.id for each in night.game.players}
-        ranked = [(_known(own, each.player), each.place) for each in standings(deciding).rows]
+        ranked = [(_known(night.game, each.player), each.place) for each in standings(deciding).rows]
         return [ev.TieBroken(tuple(p for p, _ in ranked), tuple(place for _, place in ranked), result)]
 
     return desk.do(key, wish)
 
 
-def _known(own: dict[tuple[str, str], int], player: Player) -> int:
-    if (player.name, player.club) not in own:
+def _seat_in(game: Game, player: Player) -> int | None:
+    """The number that a player of another game has in this one: that of the same person, whatever the name by now; else by name
+    and club."""
+    same = [each.id for each in game.players if each.person and each.person == player.person]
+    named = [each.id for each in game.players if (each.name, each.club) == (player.name, player.club)]
+    return next(iter([*same, *named]), None)
+
+
+def _known(game: Game, player: Player) -> int:
+    if (found := _seat_in(game, player)) is None:
         raise RuleError(
             "no_result",
             "%(name)s is not a player of this night. Choose a player from the list.",
             name=player.name,
         )
-    return own[player.name, player.club]
+    return found

@@ -180,7 +180,10 @@ def _keyed(
     keyed: dict[int, tuple[tuple[object, ...], Row]] = {}
     for number, player in playing.items():
         row = _row(game, player, counted, top_points, extras[number])
-        key = (*_lasted(game, row), *rank_key(row, top_points, profile), game.tie_order.get(number, 0))
+        decided = game.tie_order.get(
+            number, len(game.players)
+        )  # who did not play for it is behind those who did
+        key = (*_lasted(game, row), *rank_key(row, top_points, profile), decided)
         keyed[number] = key, row
     return keyed
 

@@ -396,7 +396,7 @@ def standings(night, players, seconds):
         percent = 100 * (mean if by_mean else Fraction(total, sum(tops)) if sum(tops) else Fraction())
         breaks = {"tops": [-found], "warnings": [len(warned)], "last_round": [-(each or 0) for each in own[::-1]], "best_moves": sorted(-(each or 0) for each in own)}
         key = [-night.out.get(player, len(night.rounds) + 1) if night.eliminates else 0, -mean if by_mean else -total]
-        key += [each for name in profile["tie_breaks"] for each in breaks.get(name, ())] + [night.ties.get(player, 0)]
+        key += [each for name in profile["tie_breaks"] for each in breaks.get(name, ())] + [night.ties.get(player, len(players))]
         rows.append({"player": player, "key": key, "points": total, "percent": percent, "tops": found, "turns": own,
                      "solos": len(solos), "bonus": bonus, "warnings": len(warned), "cost": cost, "top": sum(tops),
                      "penalties": marks.count("penalty"), "rounds": len(tops), "seconds": seconds.get(str(player))})

@@ -13,6 +13,7 @@ from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Game
 from director.games.setup import MOST_TITLE
 from director.language.texts import points
+from director.storage import season_store
 from director.web.common import desk, desk_in_time, desk_once, in_words, look_up, texts, wants_json
 from director.web.duplicate.page import answer_of, page_of
 from director.web.prepare.forms import form_key
@@ -144,6 +145,8 @@ def decided(key: str) -> ResponseReturnValue:
         return redirect(url_for("desk.show", key=key))
     if any(row.key == decides for row in desk().games()):
         return redirect(url_for("results.standings", key=decides))
+    if not any(each.key == decides for each in season_store.listed(desk().db, "events")):
+        look_up(decides)  # says that it was deleted
     return redirect(url_for("events.show", event=decides))
 
 
@@ -158,8 +161,10 @@ def break_tie(key: str) -> ResponseReturnValue:
 @blueprint.post("/end")
 def end(key: str) -> ResponseReturnValue:
     here = desk()
-    players.tell_result(here, rounds.end(desk_in_time(), key, field("reason")))
+    to_do = players.tell_result(here, rounds.end(desk_in_time(), key, field("reason")))
     flash(gettext("The game is finished. Standings and sheets are ready to print."), "success")
+    if to_do:
+        flash(in_words(to_do), "warning")
     return back_to_desk(key)
 
 

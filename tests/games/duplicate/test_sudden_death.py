@@ -144,6 +144,12 @@ def test_a_tie_is_broken_by_the_order_of_a_sudden_death_and_by_nothing_else():
     assert places(night) == [(3, 1), (2, 2), (1, 3)]
 
 
+def test_who_did_not_play_for_a_tie_is_behind_those_who_did():
+    night = a_night(3).add(*played(1, 20, 20, 18), ev.GameEnded(""), ev.TieBroken((2, 1), (1, 2), "x"))
+    night.add(ev.GameReopened("Einspruch"), ev.SlipOverruled(1, 3, 20, "gibt es"), ev.GameEnded(""))
+    assert places(night) == [(2, 1), (1, 2), (3, 3)]
+
+
 def test_who_stays_in_longer_is_in_front_whatever_the_points():
     night = sudden(3).add(
         *played(1, 26, 26, 5), ev.PlayersOut(1, (3,)), *played(2, 0, 1), ev.PlayersOut(2, (1,))
