@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 from director import paths
 from director.language.sentences import Translation
 
-if TYPE_CHECKING:  # loaded where a catalogue is compiled alone
+if TYPE_CHECKING:  # loaded only where a catalogue is compiled
     from babel.messages.catalog import Catalog
 
 BLANK = "\u00a0"
@@ -125,7 +125,7 @@ def translator(language: str) -> Translation:
 def system_language() -> str:
     """Returns the language of the terminal: ``DIRECTOR_LANGUAGE``, the system's if we speak it, else German."""
     wanted = [os.environ.get(name, "") for name in ("DIRECTOR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    if not any(wanted):  # Windows sets none of them; where one says C, Python would tell of English
+    if not any(wanted):  # Windows sets none of them; if one is C, Python would answer English
         wanted.append(locale.getlocale()[0] or "")
     for name in wanted:
         if name[:2].lower() in LANGUAGES:

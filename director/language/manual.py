@@ -22,7 +22,7 @@ from director import paths
 from director.language.languages import typeset_markdown
 from director.language.sentences import DirectorError, Sentence, say
 
-if TYPE_CHECKING:  # loaded where a page is read: the terminal shows it as it is written
+if TYPE_CHECKING:  # loaded only where a page is parsed: the terminal prints Markdown
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 

@@ -66,7 +66,7 @@ class RoomPhones(PhonePages):
 
     - ``page`` renders the playing page of a player, ``own`` returns the data its script asks for, ``seen`` stores which rounds'
       correction notes were read, ``log`` returns the player's part of the log at the end, to be compared with receipts,
-    - ``sheet`` renders the own score sheet as a page (None: on paper only),
+    - ``sheet`` renders the player's score sheet as a page (None: on paper only),
     - ``undecided`` returns what waits for the director, shown by the template ``waiting``; ``decide`` says whether one counts,
     - ``on_paper``: a slip may be written as on paper; ``changes`` describes the rule for changing it.
     """

@@ -132,7 +132,7 @@ def _ask(who: CardOwner) -> ResponseReturnValue:
     asked = cards.next_question(who.at, instance(), pile)
     once_more = bool(
         asked and last and asked.card == last.card
-    )  # its answer is on the page: first it goes away
+    )  # its answer is on the page, so the page is shown without it first
     return render_template(
         "club/ask.html",
         who=who,

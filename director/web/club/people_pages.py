@@ -1,4 +1,4 @@
-"""People: the list, one person with all their nights, imported lists, two entries of one person, the own link."""
+"""People: the list, one person with all their nights, imported lists, two entries of one person, a person's own link."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The duplicate night on the web: its description for the shared pages, and what the room sees: its wall, a player's
-phone with the own score sheet, and slips that wait for the director.
+phone with their score sheet, and slips that wait for the director.
 """
 
 from __future__ import annotations

@@ -172,7 +172,7 @@ def most_connections() -> int:
         return IN_ALL
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = IN_ALL + OTHER_FILES
-    for limit in (wanted, 10_240):  # macOS takes no more than 10,240 even where it names no limit
+    for limit in (wanted, 10_240):  # macOS takes no more than 10,240 even if it names no limit
         if soft < limit and (hard == resource.RLIM_INFINITY or limit <= hard or soft < hard < limit):
             with suppress(ValueError, OSError):
                 resource.setrlimit(resource.RLIMIT_NOFILE, (limit if hard < 0 else min(limit, hard), hard))

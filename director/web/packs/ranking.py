@@ -5,7 +5,7 @@ What the public sees of a ranking: the people, the centres, a page for a project
 Hundreds of phones may look at these pages while one laptop takes in results, so each is made once for all of them
 (``_part``), and a page that renews itself is quickly answered that nothing is new.
 
-A person of the ranking, found by name, with the own slips, rulings and reasons; and the centres by their means.
+A person of the ranking, found by name, with their slips, rulings and reasons; and the centres by their means.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def part_of(
         rows = [row for row in rows if merged.merged.centre_of(row.player.id) == number]
     if asked:
         wanted = plain(asked).split()
-        # people without a full name cannot be searched by name
+        # searches the names as shown: a hidden name cannot be found
         rows = [row for row in rows if _is_named(plain(hour.named(row.player.name, names)), wanted)]
     pages = max(1, -(-len(rows) // most))
     page = min(max(1, request.args.get("page", 1, int)), pages)

@@ -1,4 +1,4 @@
-"""The page on which a player plays, what its script asks for, and the own score sheet: the addresses that all games in rounds share.
+"""The page on which a player plays, what its script asks for, and the player's score sheet: the addresses that all games in rounds share.
 
 The game's description says what they show (``game_pages.RoomPhones``).
 """
@@ -53,7 +53,7 @@ def own(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/<key>/log")
 def log(key: str) -> ResponseReturnValue:
-    """Returns the own slips from the log of a finished night, and the hashes after the entries ``?seen=3,17``: a phone
+    """Returns the player's slips from the log of a finished night, and the hashes after the entries ``?seen=3,17``: a phone
     compares both with what it received."""
     seat = own_seat(key)
     if (part := phones_of(seat.night).log) is None:

@@ -1,6 +1,6 @@
 """Topping: the race on the director's page and on the wall, and the page for playing at the laptop or on a phone.
 
-A playing page contains the rack and board of the player's current round, the own tries and, when the time of a round is
+A playing page contains the rack and board of the player's current round, their tries and, when the time of a round is
 over, its top; nothing about later rounds. Phones and walls only hear that something happened.
 """
 
@@ -125,7 +125,7 @@ def attempt(key: str, player: int) -> ResponseReturnValue:
 
 @on_phone.get("", endpoint="play")
 def play_here(key: str) -> ResponseReturnValue:
-    """Shows the own page; a device that waits for its seat sees that, and all others must join first."""
+    """Shows the player's page; a device that waits for its seat sees that, and all others must join first."""
     night = look_up(key)
     if (seat := seat_in(night)) is None:
         return not_seated(night)

@@ -2,10 +2,10 @@
 
 All classic tables of the club: the score of running ones, and who has won how many, on one day or in all.
 
-A classic table on a player's own phone: the own rack, which nobody else sees, and the own moves.
+A classic table on a player's own phone: their rack, which nobody else sees, and their moves.
 
 A phone joins as for any game (``web/play/seats``). It shows the board, the scores, the player's tiles and the letters
-that this player has not seen; a move can be previewed and laid on the own turn only, so that no error reveals what is
+that this player has not seen; a move can be previewed and laid only on the player's turn, so that no error reveals what is
 on another rack. Only the keeper of the table corrects and undoes.
 """
 
@@ -75,7 +75,7 @@ def _seen_by(night: GameSession[Game], seat: int) -> dict[str, object]:
 
 
 def _left(night: GameSession[Game], seat: int) -> list[TurnAnalysis]:
-    """Returns the own moves beside the best ones once the table has ended; none if the word list is no longer here."""
+    """Returns the player's moves beside the best ones once the table has ended; none if the word list is no longer here."""
     if night.game.phase != "ended":
         return []
     try:
@@ -86,7 +86,7 @@ def _left(night: GameSession[Game], seat: int) -> list[TurnAnalysis]:
 
 @phone_blueprint.get("/preview")
 def preview(key: str) -> str:
-    """Returns what the typed move would form and score, on the own turn."""
+    """Returns what the typed move would form and score, on the player's turn."""
     seat = own_seat(key)
     night: GameSession[Any] = seat.night
     return game_page(
@@ -94,7 +94,7 @@ def preview(key: str) -> str:
     )
 
 
-# -- the own moves -------------------------------------------------------------------------------------
+# -- the player's moves --------------------------------------------------------------------------------
 
 
 def _hands(key: str) -> tuple[Desk, int]:

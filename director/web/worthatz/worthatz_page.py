@@ -207,7 +207,7 @@ def standings_page(key: str) -> str:
 
 @blueprint.get("/players/<int:player>")
 def sheet(key: str, player: int) -> str:
-    """Shows a player's rounds: the own grid beside the best of the room and the reference."""
+    """Shows a player's rounds: their grid beside the best of the room and the reference."""
     night: GameSession[Game] = look_up(key)
     game = night.game
     found = []
