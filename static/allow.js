@@ -1,5 +1,5 @@
-// Words that the built-in list lacks: F6 allows the first one in this game, F7 in the club. On the desk the form is sent in
-// place, so that what is typed in the slip line stays; the parts of the page follow with the next message of the night.
+// Words that the built-in list lacks: F6 allows the first one in this game, F7 in the club. On the desk the form is sent without
+// leaving the page, so that the text in the slip line stays; the parts of the page follow with the next message of the night.
 import { askJson } from "./asking.js";
 import { byId, isCommand, on } from "./dom.js";
 
@@ -8,7 +8,7 @@ const SCOPES = { F6: "game", F7: "club" };
 let sending = false;
 let after = async () => {};
 
-/** Is called when a word has been allowed, before that is said: the page says nothing old beside it. @param {() => Promise<void>} act */
+/** Called when a word has been allowed, before the page says so: nothing outdated is shown beside it. @param {() => Promise<void>} act */
 export function whenAllowed(act) {
   after = act;
 }

@@ -1,11 +1,11 @@
-// The announcement at the desk: read aloud by a voice that lives on this device, and the quiet after it counted down.
+// The announcement at the desk: read aloud by a voice of this device, then the quiet seconds after it are counted down.
 import { all, byId, on } from "./dom.js";
 
 const QUIET = `director.quiet.${window.location.pathname}`;
 const settings = byId("announcing").dataset;
 const language = document.documentElement.lang;
 
-// Voices that need the internet are not offered: the hall has none.
+// Voices that need the internet are not offered: the hall may have none.
 function voice() {
   if (!window.speechSynthesis) return null;
   const own = speechSynthesis.getVoices().filter((each) => each.localService && each.lang.toLowerCase().startsWith(language));
@@ -27,18 +27,18 @@ function quiet() {
   show();
 }
 
-// The parts of the desk are put in place anew with every step; what they show is looked after then, and all the time.
+// Every step replaces the parts of the desk: their state is restored then, and all the time.
 function show() {
   const left = Math.ceil((Number(sessionStorage.getItem(QUIET)) - Date.now()) / 1000);
   for (const place of all("[data-announce-quiet]")) {
     place.hidden = left <= 0;
     const said = settings.textQuiet.replace("{seconds}", String(left));
-    if (place.textContent !== said) place.textContent = said; // else the observer below would hear of it for ever
+    if (place.textContent !== said) place.textContent = said; // else it would trigger the observer below for ever
   }
   for (const button of all("[data-announce-read]")) button.hidden = voice() === null;
 }
 
-// What a person has opened is open when the page comes: the laptop is told, so that nothing moves after loading.
+// A cookie keeps what a person has opened: the laptop sends it open, so that nothing moves after loading.
 document.addEventListener("toggle", (event) => {
   const details = /** @type {HTMLDetailsElement} */ (event.target);
   if (details.dataset.remember) document.cookie = `open-${details.dataset.remember}=${details.open ? 1 : 0}; path=/; max-age=31536000; samesite=lax`;

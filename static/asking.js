@@ -1,13 +1,13 @@
-// Asking the laptop: JSON there and back.
+// Requests to the laptop: JSON there and back.
 
-/** What a page sends along, so that no other site can send in its name. */
+/** The token that a page sends along, so that no other site can send in its name. */
 export const csrf = () => /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=csrf-token]"))?.content ?? "";
 
 /**
- * Asks, or sends a body or a form; an answer of any status.
+ * Asks, or sends a body or a form; gives an answer of any status.
  * @param {string} url
  * @param {{ body?: unknown, form?: BodyInit, seconds?: number, signal?: AbortSignal }} [what] without seconds it waits as long as it takes
- * @returns {Promise<{ status: number, ok: boolean, redirected: boolean, data: any }>} rejected where the laptop does not answer
+ * @returns {Promise<{ status: number, ok: boolean, redirected: boolean, data: any }>} rejected if the laptop does not answer
  */
 export async function askJson(url, { body, form, seconds, signal } = {}) {
   const impatient = new AbortController(); // `AbortSignal.timeout` is too new for older phones

@@ -1,4 +1,4 @@
-// Bingo: another device has called or entered something: it is shown, unless somebody is typing here.
+// Bingo: shows what another device has called or entered, unless somebody is typing here.
 import "./announce.js";
 import { byId } from "./dom.js";
 import { followGame, isBusy } from "./following.js";

@@ -6,11 +6,11 @@ import { letterOf, writePlace } from "./places.js";
 import { InWords } from "./play/in_words.js";
 
 const OPEN = "in words";
-const GOES_ON = "in words goes on"; // a page that is loaded anew after a typed step is typed into again
+const GOES_ON = "in words goes on"; // after a typed step the reloaded page gets the focus back
 const PREMIUM = { tw: "T", dw: "D", tl: "t", dl: "d" };
 const EMPTY = ".";
 
-/** The board of the page as it is now: what InWords asks of a board that is played on. */
+/** The present board of the page, with what InWords needs of a board that is played on. */
 class Drawn {
   named = null;
   open = false;
@@ -21,7 +21,7 @@ class Drawn {
     return all("table.board td.sq");
   }
 
-  // Of several letters where one tile has them, a blank's in lower case.
+  // One tile may have several letters; a blank's are in lower case.
   get squares() {
     return this.cells.map((cell) => {
       const tile = cell.querySelector(".tile");
@@ -52,7 +52,7 @@ class PageInWords extends InWords {
     const table = new Drawn();
     const [head] = all("table.board tr");
     const fixed = { side: head.children.length - 1, mirror: head.children[1].textContent === letterOf(0), values: {}, get premiums() { return table.premiums; } };
-    // @ts-ignore the rest belongs to a night's phone
+    // @ts-ignore the rest belongs to the phone of a night
     super({ fixed, table, say: (name) => name, night: {}, left: () => null, shape: () => null, showAt: () => "", easy: () => true, acts: {} });
   }
 

@@ -1,4 +1,4 @@
-// A card that is answered by a choice: the keys 1 and 2 press its buttons, the space bar shows what is covered.
+// A card with a choice of answers: the keys 1 and 2 press its buttons, the space bar shows the covered part.
 import { all, isCommand } from "./dom.js";
 
 document.addEventListener("keydown", (event) => {

@@ -1,6 +1,6 @@
-// Clocks: how a time is written, how much of it is left, and when it becomes short.
+// Clocks: how a time is written, how much is left, and when it becomes short.
 //
-// A clock is {running, left, ends, signals}: the seconds left when it was told, the server's time at which it runs out, and the
+// A clock is {running, left, ends, signals}: the seconds left when it was sent, the server's time at which it runs out, and the
 // seconds before the end at which a signal sounds. The server's time is known from the live channel (live.js).
 
 /**
@@ -8,7 +8,7 @@
  */
 
 /**
- * Minutes and seconds: 2:05. A time is over when it is: 0:00 is never shown before. Overtime has a minus.
+ * Minutes and seconds: 2:05. 0:00 is shown only when the time is over. Overtime has a minus.
  * @param {number} seconds
  */
 export function clockText(seconds) {
@@ -18,7 +18,7 @@ export function clockText(seconds) {
 }
 
 /**
- * The seconds left at the server's time; what was told, where the clock stands or that time is not known yet.
+ * The seconds left at the server's time; as sent, if the clock is stopped or that time is not known yet.
  * @param {Clock} clock
  * @param {number | null} now
  */
@@ -35,10 +35,10 @@ export function isShort(clock, left) {
   return clock.running && (clock.signals ?? []).some((each) => left <= each);
 }
 
-const SPOKEN = [60, 30, 10]; // seconds before the end at which the time is said
+const SPOKEN = [60, 30, 10]; // seconds before the end at which the time is announced
 
 /**
- * The last moment at which the time was to be said; 0 before the first, after the end, and while the clock stands.
+ * The last such moment that has passed; 0 before the first, after the end, and while the clock is stopped.
  * @param {Clock} clock
  * @param {number} left
  */
@@ -47,7 +47,7 @@ export function spokenMark(clock, left) {
 }
 
 /**
- * What the tones follow (sound.js).
+ * The state that the tones follow (sound.js).
  * @param {Clock | null} clock
  * @param {number} left
  */
@@ -57,7 +57,7 @@ export function reading(clock, left) {
 }
 
 /**
- * The clock as it is written into a page: data-left when the server's time was data-now, data-running, data-signals.
+ * The clock written in a page: data-left when the server's time was data-now, data-running, data-signals.
  * @param {DOMStringMap} data
  * @returns {Clock}
  */

@@ -1,4 +1,4 @@
-// The wall of an event or a season: what does not fit beside each other comes as pages, one after the other.
+// The wall of an event or a season: parts that do not fit side by side are shown as pages, one after the other.
 const SECONDS = 15;
 
 setInterval(() => {
@@ -7,7 +7,7 @@ setInterval(() => {
   root.style.setProperty("--page", String((Number(root.style.getPropertyValue("--page")) + 1) % pages));
 }, SECONDS * 1000);
 
-// A season's wall looks again from time to time; while the laptop does not answer, what was there stays.
+// A season's wall renews itself from time to time; while the laptop does not answer, the old page stays.
 const again = Number(document.querySelector("main[data-again]")?.getAttribute("data-again"));
 if (again) {
   setInterval(async () => {

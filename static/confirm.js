@@ -1,6 +1,6 @@
-// Asks before a step that cannot be taken lightly: forms with data-confirm. First of all who hear of it, so that a No ends it; the
-// button of the Yes is named as the one that was pressed, or as the form says (data-yes). Asked once: while a step is on its way to
-// the laptop (data-sending), the same press again asks and does nothing.
+// Asks before a serious step: forms with data-confirm. Listens before all other scripts, so that a No ends it; the
+// button for Yes has the name of the pressed one, or the form's own (data-yes). Asks once: while a step is on its way to
+// the laptop (data-sending), pressing again does nothing.
 import { all, make, makeButton } from "./dom.js";
 
 let answered = null;
@@ -19,13 +19,13 @@ document.addEventListener("submit", (event) => {
   }
 }, true);
 
-// What the form would do: news of the night may change it while a person thinks.
+// The effect of the form: news of the night may change it while a person thinks.
 function meant(form, button) {
   const sent = Array.from(new FormData(form)).filter(([name]) => !["token", "csrf_token"].includes(name));
   return JSON.stringify([form.action, form.dataset.confirm, button.textContent, button.value, sent.map(([name, value]) => [name, String(value)])]);
 }
 
-// The button that was pressed, or the same one as the news of the night have put in its place; undefined if there is none any more.
+// The pressed button, or the same one if news of the night have replaced it; undefined if it is gone.
 function here(form, button) {
   const name = button.textContent.trim();
   return button.isConnected ? button : all("button").find((each) => each.form?.action === form.action && each.textContent.trim() === name);
@@ -44,7 +44,7 @@ function ask(form, button, question) {
     if (!now) return;
     if (meant(now.form, now) !== before && now.form.dataset.confirm) return ask(now.form, now, now.form.dataset.confirm);
     answered = now.form;
-    now.form.dataset.sure = "1"; // who has just said Yes is not taken for a second tap (desk/steps.js)
+    now.form.dataset.sure = "1"; // the click on Yes is no second tap (desk/steps.js)
     now.click();
   }, "btn btn-primary");
   const ends = make("div", "ends");

@@ -8,16 +8,16 @@ export const actOfKey = (key) => KEYS[key];
 export class Cursor {
   /**
    * @param {number} side squares in a row
-   * @param {number} square where it stands at first
+   * @param {number} square where it begins
    */
   constructor(side, square) {
     this.side = side;
     this.square = square;
     this.down = false;
-    this.ended = false; // the last letter lies at the end of the board: the next one would cover it
+    this.ended = false; // the last letter is at the edge of the board: the next one would cover it
   }
 
-  /** As at first, on this square. @param {number} square */
+  /** Starts again, on this square. @param {number} square */
   begin(square) {
     this.square = square;
     this.down = false;
@@ -33,7 +33,7 @@ export class Cursor {
     this.ended = false;
   }
 
-  /** A tap: goes there, or turns where it stands already. @param {number} square */
+  /** A tap: goes there, or turns if it is there already. @param {number} square */
   tap(square) {
     if (square === this.square) this.turn();
     this.square = square;

@@ -1,4 +1,4 @@
-// A field for a day with a calendar beside it, in the page's language whatever the browser speaks. In the calendar: arrows for days
+// A field for a day with a calendar beside it, in the page's language, not the browser's. In the calendar: arrows for days
 // and weeks, Page Up and Page Down for months, Enter or a tap takes a day, Escape closes.
 import { daysOn, monthsOn, readDay, weeksOf, writeDay } from "./days.js";
 import { all, locale, make, makeButton } from "./dom.js";

@@ -3,7 +3,7 @@
 const SIGNS = { de: ".", fr: "/", en: "/" };
 
 /**
- * The day that was typed, the day first; null if it is none.
+ * The typed day, which begins with the day of the month; null if it is not one.
  * @param {string} text
  */
 export function readDay(text) {
@@ -15,7 +15,7 @@ export function readDay(text) {
 }
 
 /**
- * The day as it stands in a field of that language: 23.11.2026.
+ * The day as a field in that language shows it: 23.11.2026.
  * @param {Date} day
  * @param {string} language
  */
@@ -31,7 +31,7 @@ export function writeDay(day, language) {
 export const daysOn = (day, count) => new Date(day.getTime() + count * 86_400_000);
 
 /**
- * The same day so many months on, or the last one of a month that is shorter.
+ * The same day so many months later, or the last day of a shorter month.
  * @param {Date} day
  * @param {number} count
  */

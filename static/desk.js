@@ -1,4 +1,4 @@
-// The desk's script: what stands in static/desk/ is set going here, each file for one thing.
+// The desk's script: starts the files of static/desk/, each for one thing.
 import { whenAllowed } from "./allow.js";
 import "./announce.js";
 import "./confirm.js";

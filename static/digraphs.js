@@ -1,4 +1,4 @@
-// Tiles of two or three letters (CH, L·L): one sign each in what scripts get and send, letters wherever a person reads.
+// Tiles of two or three letters (CH, L·L): scripts get and send one sign for each, people read letters.
 // The signs are those of director/language/sentences.py, in the same order.
 const DIGRAPHS = "CH LL RR L·L NY QU CS DZ DZS GY LY SZ TY ZS DD FF NG PH RH TH DŽ LJ NJ IJ C'H DH GJ SH XH ZH GĦ IE TX TZ TS SCH KH SY GB GH GW KP KW NW".split(" ");
 const CAPITAL = 0x2c00;
@@ -11,11 +11,11 @@ function letters(sign) {
   return code < SMALL ? DIGRAPHS[code - CAPITAL] ?? sign : DIGRAPHS[code - SMALL]?.toLowerCase() ?? sign;
 }
 
-/** The text with letters in place of signs. @param {string} text */
+/** The text with letters instead of signs. @param {string} text */
 export const spelled = (text) => text.replace(SIGN, letters);
 
 /**
- * The text with the signs of this tile set in place of letters, in capitals; longer ones first.
+ * The text in capitals with the signs of this tile set instead of letters; longer tiles first.
  * @param {string} text
  * @param {string} own the letters of the set
  */
@@ -31,7 +31,7 @@ export function gathered(text, own) {
  */
 export const beginningWith = (letter, own) => (own.match(SIGN) ?? []).find((sign) => letters(sign).startsWith(letter));
 
-// On a tile they are made narrow.
+// On a tile they are narrow.
 const STYLE = ".digraph { letter-spacing: -.06em; } .digraph:not(b) { font-size: .7em; } #board .tile.digraph { font-size: .72rem; } .board td .tile.digraph { --whole: clamp(.75rem, 1.6vw, max(1.25rem, 2.6vh)); font-size: max(.7em, .7 * var(--whole)); } .board .tile.digraph[data-value]::after { font-size: calc(var(--whole) / 2); letter-spacing: 0; } b.digraph { display: inline-block; transform: scaleX(.68); } .board .tile b.digraph { transform-origin: left; }";
 
 /** @param {any} node */

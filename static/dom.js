@@ -1,14 +1,14 @@
-// What every script needs of its page: the parts by name, elements made by hand, sentences with their values.
+// What every script needs: parts of the page by name, new elements, sentences with their values.
 
 /**
- * An element by its id; of what kind it is, the template says.
+ * An element by its id; the template knows its kind.
  * @param {string} id
  * @returns {any}
  */
 export const byId = (id) => document.getElementById(id);
 
 /**
- * All elements that fit, of whatever kind.
+ * All elements that match, of any kind.
  * @param {string} selector
  * @param {ParentNode} [place]
  * @returns {any[]}
@@ -29,7 +29,7 @@ export function make(tag, className = "", text = "") {
 }
 
 /**
- * A button that stands in no form.
+ * A button outside any form.
  * @param {string} text
  * @param {(button: HTMLButtonElement) => void} [act]
  * @param {string} [className]
@@ -56,7 +56,7 @@ export const locale = () => document.documentElement.lang.replace(/^en$/, "en-GB
 export const number = (value) => value.toLocaleString(locale()).replace("-", "−");
 
 /**
- * Calls back for every event of that kind on an element that fits the selector, or in it: now or later on the page.
+ * Calls back for every such event on or in an element that matches the selector, also one added later.
  * @param {string} kind
  * @param {string} selector
  * @param {(element: any, event: any) => void} act
@@ -69,11 +69,11 @@ export function on(kind, selector, act, place = document) {
   });
 }
 
-/** Whether somebody holds a key that makes a letter a command. @param {KeyboardEvent} event */
+/** Whether a key is held that makes a letter a command. @param {KeyboardEvent} event */
 export const isCommand = (event) => event.ctrlKey || event.altKey || event.metaKey;
 
 /**
- * Whether a field holds what somebody typed: since the page came, or before it, and the page gave it back (data-typed).
+ * Whether a field has typed text: typed since the page was loaded, or given back by the page (data-typed).
  * @param {any} field
  */
 export function typedInto(field) {
@@ -84,7 +84,7 @@ export function typedInto(field) {
 export const givenBack = (field) => "typed" in field.dataset && field.value !== "";
 
 /**
- * What is rarely looked at waits in a template, and is put in its place when it is opened for the first time.
+ * Rarely used contents are in a template, and are put in place when they are opened for the first time.
  * @param {Element} place
  */
 export function unfold(place) {

@@ -1,4 +1,4 @@
-// Shows what was typed as password while the box is ticked.
+// Shows the typed password while the box is ticked.
 import { all } from "./dom.js";
 
 function show(type) {

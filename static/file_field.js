@@ -1,4 +1,4 @@
-// A button for a file that speaks the page's language: the name of what was chosen stands beside it, and files can be dropped on it.
+// A button for a file in the page's language: the name of the chosen file is beside it, and files can be dropped on it.
 import { all } from "./dom.js";
 
 function start(field) {

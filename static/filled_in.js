@@ -1,10 +1,10 @@
-// A field that is empty or does not fit is named in the page's language, beneath it: the browser's own bubbles speak the browser's.
-// What is checked are forms without `novalidate`; the laptop checks everything again.
+// Says beneath an empty or wrong field what is wrong, in the page's language: the browser's own bubbles use the browser's.
+// Checks forms without `novalidate`; the laptop checks everything again.
 import { all, filled, make } from "./dom.js";
 
 const texts = document.body.dataset;
 
-/** What is wrong with that field; the empty text if nothing is. @param {any} field */
+/** What is wrong with that field; "" if nothing is. @param {any} field */
 function fault(field) {
   const { validity: is, type, min, max } = field;
   if (is.valueMissing) return { checkbox: texts.textTick, radio: texts.textChoose, file: texts.textFile }[type] ?? (field.tagName === "SELECT" ? texts.textChoose : texts.textEmpty);
@@ -37,7 +37,7 @@ function mended(field) {
 }
 
 document.addEventListener("invalid", (event) => {
-  event.preventDefault(); // no bubble; also where a form came later and still has them
+  event.preventDefault(); // no bubble; also in a form that came later
   const field = /** @type {HTMLInputElement} */ (event.target);
   if (!field.form?.querySelector("[data-fault]")) field.focus();
   tell(field);

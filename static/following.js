@@ -1,23 +1,23 @@
-// A page that follows its game: it fetches itself when something is new, and what differs is put in place (morph.js). What would
-// cost somebody typed text waits, and so does everything while a form of the page is on its way, whose answer is another page.
+// A page that follows its game: it fetches itself when something is new, and replaces what differs (morph.js). A change that would
+// lose typed text waits, and so does every change while a form of the page is on its way, whose answer is another page.
 import { all, typedInto } from "./dom.js";
 import { live } from "./live.js";
 import { morph } from "./morph.js";
 
-const ANSWER = 5_000; // ms after which a form that was sent counts as answered by something else than a page
+const ANSWER = 5_000; // ms after which a sent form counts as answered by something else than a page
 
 /**
- * @param {HTMLElement} page with an id, data-live, data-version, and data-show where its address is not that of the browser
+ * @param {HTMLElement} page with an id, data-live, data-version, and data-show if its address is not that of the browser
  * @param {object} [how]
- * @param {(fresh: HTMLElement) => boolean} [how.put] puts the fresh page in place; false if it was not all put
- * @param {() => void} [how.after] is called when something was put in place
+ * @param {(fresh: HTMLElement) => boolean} [how.put] puts the fresh page in place; false if a part was left out
+ * @param {() => void} [how.after] called when something was put in place
  */
 export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML), after = () => {} } = {}) {
   /** @type {any} */
   let newest = null;
   let phase = null; // of the last message that the page shows
   let fetching = false;
-  let again = false; // other pages came or went meanwhile: the answer that is under way may be older
+  let again = false; // other pages came or went meanwhile: the answer that is under way may be outdated
   let leaving = -Infinity;
 
   async function look(due = false) {
@@ -34,7 +34,7 @@ export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML)
     } finally {
       fetching = false;
     }
-    if (again || newest !== told) look(again); // what was told meanwhile may be missing in the answer
+    if (again || newest !== told) look(again); // messages of the meantime may be missing in the answer
   }
 
   async function renew() {
@@ -69,12 +69,12 @@ export function followGame(page, { put = (fresh) => morph(page, fresh.innerHTML)
   return { ...channel, look };
 }
 
-// What the page gave back belongs to the turn that was due.
+// Text that the page gave back belongs to the turn that was due.
 function forgetGivenBack(page) {
   for (const field of all("[data-typed]", page)) delete field.dataset.typed;
 }
 
-// What was typed into the address belongs to the turn that was due; messages wait for a person (`quiet`).
+// Text in the address belongs to the turn that was due; messages stay until a person acts (`quiet`).
 function address(page) {
   const found = new URL(page.dataset.show ?? location.href, location.href);
   for (const name of ["at", "word"]) found.searchParams.delete(name);

@@ -53,7 +53,7 @@ for (const count of all("[data-count-of]")) {
   show();
 }
 
-// Each fact says what is chosen while its fields are folded.
+// Each fact shows the choice while its fields are folded.
 const facts = all("[data-fact]");
 if (facts.length) {
   const text = (id) => byId(id).selectedOptions[0].text;
@@ -72,7 +72,7 @@ if (facts.length) {
   show();
 }
 
-// The people to tick: found while one types, counted with those that are written below.
+// The people to tick: searched while typing, counted with those written below.
 const ticks = all("[name=tick]");
 const ticked = document.querySelector("[data-ticked]");
 if (ticked) {
@@ -92,10 +92,10 @@ if (ticked) {
   const folded = (name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const more = /** @type {HTMLDetailsElement | null} */ (document.querySelector("[data-more]"));
   find?.addEventListener("input", () => {
-    if (more && find.value) more.open = true; // a name is found wherever it stands
+    if (more && find.value) more.open = true; // also finds names in the folded part
     for (const tick of ticks) tick.closest("li").hidden = !folded(tick.closest("li").textContent).includes(folded(find.value.trim()));
   });
-  find?.addEventListener("keydown", (event) => { // Enter ticks the one who is left, or writes a new name below
+  find?.addEventListener("keydown", (event) => { // Enter ticks the only match, or writes a new name below
     if (event.key !== "Enter") return;
     event.preventDefault();
     const left = ticks.filter((tick) => !tick.closest("li").hidden);

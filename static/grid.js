@@ -2,11 +2,11 @@
 //
 //   const grid = gridEditor(element, { changed(rows) { … } });
 //   grid.rows()        15 strings of 15 characters, "." for an empty square
-//   grid.set(rows)     puts another grid there
+//   grid.set(rows)     shows another grid
 //   grid.mark(squares) marks squares (0 to 224) that are wrong
-//   grid.letters(text) begins anew with these letters
+//   grid.letters(text) starts again with these letters
 //
-// The element says data-letters, data-values (JSON), data-rows (joined with "/") and its words (data-text-…).
+// The element has data-letters, data-values (JSON), data-rows (joined with "/") and its sentences (data-text-…).
 import { actOfKey, Cursor } from "./cursor.js";
 import { isCommand, make, makeButton, on } from "./dom.js";
 import { placeOf } from "./places.js";
@@ -15,7 +15,7 @@ const GRID_SIDE = 15;
 const MIDDLE = 7 * GRID_SIDE + 7;
 const WRITTEN_OUT = { Ä: "AE", Ö: "OE", Ü: "UE", ß: "SS", ẞ: "SS" };
 
-/** The squares with the names of rows and columns, as places are written. @param {HTMLElement} squares */
+/** Adds the names of rows and columns to the squares, as in places. @param {HTMLElement} squares */
 function framed(squares) {
   const [frame, columns, rows] = [make("div", "framed"), make("div", "columns"), make("div", "row-names")];
   for (const names of [columns, rows]) names.setAttribute("aria-hidden", "true");
@@ -29,7 +29,7 @@ function framed(squares) {
 
 /**
  * @param {any} place
- * @param {{ changed?: (rows: string[]) => void, fixed?: () => boolean }} [how] fixed says that nothing can be changed now
+ * @param {{ changed?: (rows: string[]) => void, fixed?: () => boolean }} [how] fixed: nothing can be changed now
  */
 export function gridEditor(place, { changed = () => {}, fixed = () => false } = {}) {
   const values = JSON.parse(place.dataset.values);
@@ -97,7 +97,7 @@ export function gridEditor(place, { changed = () => {}, fixed = () => false } = 
     changed(rows());
   }
 
-  // A letter that is not left any more may still stand where it is typed again: a word that crosses another one.
+  // A used-up letter may be typed again where it is already: a word that crosses another one.
   function put(letter) {
     if (fixed()) return;
     if (cursor.ended) {

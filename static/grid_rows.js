@@ -1,7 +1,7 @@
 // A Worthatz grid as 15 rows of text, "." for an empty square.
 
 /**
- * The rows and columns that letters lie in; none where nothing lies.
+ * The rows and columns that have letters; none if the grid is empty.
  * @param {string[]} rows
  */
 export function cropped(rows) {

@@ -1,9 +1,9 @@
-// Nothing typed is lost: what stands in a form when its page is left is put back when the page is shown again, in this tab.
+// Nothing typed is lost: the contents of a form when its page is left are put back when the page is shown again, in this tab.
 //
-// Kept are fields that differ from what the laptop sent, of forms that change something (and of all, where the language is
-// switched); no passwords and no files. What was sent comes back only where the laptop refused it. A field that the address
-// itself names (?lexicon=…) was chosen by the link that was followed. Where another language is chosen on a page that was refused
-// all fields are kept: what was typed was given back by the laptop, and would be gone with its page.
+// It keeps the fields that differ from what the laptop sent, of forms that change something (of all forms, when the language is
+// switched); no passwords and no files. Sent fields come back only if the laptop refused them. A field that the address
+// itself names (?lexicon=…) was chosen by the followed link. When the language is switched on a refused page,
+// all fields are kept: the laptop gave the typed text back, and it would be lost with its page.
 import { all } from "./dom.js";
 import { recall, remember } from "./kept.js";
 
@@ -11,9 +11,9 @@ const path = window.location.pathname;
 const KEPT = `typed ${path}`;
 const FIELDS = "main input:not([type=hidden]):not([type=password]):not([type=file]):not([type=submit]), main textarea, main select";
 const store = () => sessionStorage;
-let sent = null; // the form that takes the page away
+let sent = null; // the form whose answer replaces the page
 let language = false;
-let refused = false; // the page says that something could not be, and may have given back what was typed as its own
+let refused = false; // the page shows a refusal, and may have given back the typed text as its own
 
 const ticks = (field) => field.type === "checkbox" || field.type === "radio";
 const value = (field) => (ticks(field) ? field.checked : field.value);
@@ -59,7 +59,7 @@ function restore() {
   forget();
   const chosen = new URLSearchParams(window.location.search);
   refused = document.querySelector("#messages .alert-danger") !== null;
-  // In a set-up one field changes others (tiles follow the list, seconds the rules): those that were as sent are put right again.
+  // In a set-up one field changes others (tiles follow the list, seconds the rules): the unchanged ones are restored.
   const setup = named().filter(({ field }) => field.closest("[data-setup]") && value(field) === usual(field));
   const asSent = new Set(setup.map(({ field }) => field));
   let some = false;
@@ -93,6 +93,6 @@ document.addEventListener("click", (event) => {
 });
 window.addEventListener("pagehide", keep);
 window.addEventListener("pageshow", (event) => {
-  if (event.persisted) sent = null; // Back: the page is there as it was left
+  if (event.persisted) sent = null; // Back: the page is there as the person left it
 });
 window.addEventListener("DOMContentLoaded", restore);

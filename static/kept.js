@@ -1,4 +1,4 @@
-// What this browser keeps. Private windows keep nothing: then this page alone knows it.
+// What this browser keeps. Private windows keep nothing: then only this page knows it.
 
 /**
  * @param {string} name

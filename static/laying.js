@@ -40,7 +40,7 @@ mark();
 followGame(page, {
   put(fresh) {
     const said = fresh.querySelector("#preview");
-    if (said && byId("word")?.value) said.innerHTML = byId("preview").innerHTML; // until it is asked for again
+    if (said && byId("word")?.value) said.innerHTML = byId("preview").innerHTML; // until it is requested again
     return !isBusy(page) && morph(page, fresh.innerHTML);
   },
   after() {

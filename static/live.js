@@ -1,45 +1,45 @@
-// Keeps a page up to date: what is recorded anywhere reaches it at once, over a stream that looks after itself. The one place
-// that opens a stream, and the one clock: the server's, corrected by what every message says of it.
+// Keeps a page up to date: every recorded change reaches it at once, over a stream that repairs itself. The only place
+// that opens a stream, and the only clock: the server's, corrected by every message.
 //
 //   const channel = live("/events/<key>?as=desk", { state(data) { … } });
 //   channel.now()   the server's time in seconds, or null before anything was heard
 //
 // state(data) is called with every message (director/web/live/messages.py). While the server is lost the page's element `lost`,
-// or a bar, says so. Phones and tablets kill streams of pages that sleep without a word: so a watchdog opens a new one after 25
+// or a bar, says so. Phones and tablets silently kill streams of sleeping pages: so a watchdog opens a new one after 25
 // silent seconds, and when the page is seen again.
 
 export const LIVE = {
   silence: 25, // seconds without a sign of life until the stream counts as dead; the server gives one every 15
-  patience: 2.5, // seconds until a lost connection is spoken of
-  poll: 5, // seconds between two questions where no stream comes through
-  swallowed: 2, // streams in a row that brought nothing, until the page asks instead
-  spread: 2, // seconds over which the pages of a hall come back
-  seen: 0.3, // the same for a page that is looked at again
+  patience: 2.5, // seconds until a lost connection is shown
+  poll: 5, // seconds between two requests if no stream comes through
+  swallowed: 2, // streams in a row without a message, until the page asks instead
+  spread: 2, // seconds over which the pages of a hall reconnect
+  seen: 0.3, // the same for a page that is visible again
 };
 
 /**
  * @param {string} url
  * @param {object} told
- * @param {(data: any) => void} told.state what is new
+ * @param {(data: any) => void} told.state gets every message
  * @param {() => void} [told.phones] other pages of the game came or went
  * @param {() => void} [told.lost] the server is lost
- * @param {() => void} [told.back] the server is there again
- * @param {() => void} [told.gone] this page has no right to listen any more
+ * @param {() => void} [told.back] the server is back
+ * @param {() => void} [told.gone] this page may no longer listen
  */
 export function live(url, { state, phones = () => {}, lost = () => {}, back = () => {}, gone = () => location.reload() }) {
   /** @type {EventSource | null} */
   let source = null;
-  let heard = performance.now(); // when anything came last
-  let opened = heard; // when the last stream was asked for
+  let heard = performance.now(); // when the last message came
+  let opened = heard; // when the last stream was opened
   /** @type {number | null} */
-  let offset = null; // the server's time less this device's
-  let silent = 0; // streams in a row that brought nothing
-  let told = 0; // so often the page was told what is new
+  let offset = null; // the server's time minus this device's
+  let silent = 0; // streams in a row without a message
+  let told = 0; // messages so far
   let away = false;
   /** @type {any} */
   let again = null; // the timer of the next try
 
-  // The message that was on its way for the shortest time tells the server's clock best; a jump of that clock counts at once.
+  // The fastest message gives the best estimate of the server's clock; a jump of that clock counts at once.
   function hear(data) {
     heard = performance.now();
     silent = 0;
@@ -81,7 +81,7 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
     source = null;
     setTimeout(tellLost, LIVE.patience * 1000, heard);
     if (silent > LIVE.swallowed) ask();
-    later(0.3 + Math.random() * Math.min(LIVE.spread, silent)); // not all pages of a hall in the same moment
+    later(0.3 + Math.random() * Math.min(LIVE.spread, silent)); // not all pages of a hall at the same moment
   }
 
   function later(seconds) {
@@ -96,13 +96,13 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
     askWhy();
   }
 
-  // A server that is there says itself what is wrong: that its data were taken away, for example.
+  // A reachable server itself says what is wrong: that its data are gone, for example.
   async function askWhy() {
     try {
       const answer = await fetch(location.href, { cache: "no-store", headers: { Accept: "application/json" } });
       if (answer.status === 503 && away) bar(true, (await answer.json()).error.message);
     } catch {
-      // it is not there
+      // unreachable
     }
   }
 
@@ -114,10 +114,10 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
       if (answer.status === 403 || answer.status === 404) return gone();
       if (!answer.ok) return;
       const data = await answer.json();
-      if (told !== before) return; // the page has heard meanwhile what may be newer
+      if (told !== before) return; // a newer message may have come meanwhile
       const streams = silent;
       hear(data);
-      silent = streams; // the stream is still to come
+      silent = streams; // the stream is not open yet
       tell(data);
     } catch {
       tellLost(heard);
@@ -131,9 +131,9 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
   }
 
   /** @type {number | null} */
-  let hidden = null; // since when nobody sees the page, by the time of day: the other clock of a phone that sleeps may stand
+  let hidden = null; // since when the page is hidden, by the time of day: the other clock of a sleeping phone may stop
 
-  // A phone that slept has a stream that died without a word, and a clock that stood.
+  // After sleep a phone has a silently dead stream, and a clock that stopped.
   function awake(spread) {
     const unseen = Date.now() - (hidden ?? Date.now());
     if (document.hidden || Math.max(unseen, performance.now() - heard) <= 3000) return;
@@ -160,10 +160,10 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
 }
 
 /** @type {WeakMap<HTMLElement, string | null>} */
-const plain = new WeakMap(); // what a place says of itself
+const plain = new WeakMap(); // the place's usual text
 
 /**
- * Says that the server is lost, in the page's own place, in the words of the body's data-text-lost or in those of the server.
+ * Says in the page's own place that the server is lost, with the body's data-text-lost or the server's sentence.
  * @param {boolean} shown
  * @param {string} [why]
  */

@@ -1,4 +1,4 @@
-// Menus (details with data-menu): one open at a time; a press outside or Escape closes it, and the focus goes back to its word.
+// Menus (details with data-menu): one open at a time; a press outside or Escape closes it, and the focus returns to its title.
 import { all } from "./dom.js";
 
 const open = () => all("details[data-menu][open]");
@@ -18,7 +18,7 @@ document.addEventListener("keydown", (event) => {
   event.stopImmediatePropagation(); // the desk's Escape is another one
 }, true);
 
-// In a bar that scrolls the page where one is stays in sight.
+// In a bar that scrolls the present page stays in sight.
 for (const here of all(".night-pages > [aria-current]")) {
   const bar = /** @type {HTMLElement} */ (here.parentElement);
   bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;

@@ -1,10 +1,10 @@
-// Puts new HTML in the place of what an element holds, and touches only what differs: focus, selection, what is open and what
-// somebody is typing stay. idiomorph would do much of it, but no package that pip installs brings it, and a copy of it here
-// would be nobody's; it also knows nothing of typed text without a counterpart, for which a page must wait.
+// Replaces the contents of an element by new HTML, and touches only what differs: focus, selection, open parts and
+// typed text stay. idiomorph would do much of this, but no package that pip installs contains it, and nobody would maintain
+// a copy here; it also ignores typed text without a counterpart, for which a page must wait.
 import { all, givenBack, typedInto } from "./dom.js";
 
 /**
- * Gives false, and changes nothing, if something typed would be lost by it.
+ * Returns false, and changes nothing, if typed text would be lost.
  * @param {Element} place
  * @param {string} html
  */
@@ -16,7 +16,7 @@ export function morph(place, html) {
   return true;
 }
 
-// Whether a field in which somebody has typed has no counterpart any more.
+// Whether a field with typed text has no counterpart any more.
 function wouldLose(place, wanted) {
   return Array.from(place.querySelectorAll("input, textarea")).some((field) => {
     if (!typedInto(field)) return false;
@@ -51,7 +51,7 @@ function removed(node) {
   return next;
 }
 
-// What among the nodes from here on is the one to become `node`: of the same kind, and of the same name if it has one.
+// The node from here on that is to become `node`: of the same kind, and of the same name if it has one.
 function counterpart(at, node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return at && at.nodeType === node.nodeType ? at : null;
   const name = nameOf(node);
@@ -76,7 +76,7 @@ function morphNode(old, wanted) {
     if (old.nodeValue !== wanted.nodeValue) old.nodeValue = wanted.nodeValue;
     return;
   }
-  if (old.tagName === "TEMPLATE") { // what waits in it is none of its children
+  if (old.tagName === "TEMPLATE") { // its contents are not its children
     if (old.innerHTML !== wanted.innerHTML) old.innerHTML = wanted.innerHTML;
     return;
   }
@@ -101,10 +101,10 @@ function staying(old, wanted) {
   return old.tagName === "DETAILS" && (sameMeaning(old, wanted) || isTypedIn(old)) ? ["open"] : [];
 }
 
-// A form of one thing (data-form), such as a player, whatever its summary says of it meanwhile.
+// A form of one thing (data-form), such as a player, whatever its summary says now.
 const isTypedIn = (details) => "form" in details.dataset && all("input", details).some(typedInto);
 
-// An open menu stays open while it says the same; one that says what will be undone must say all the same.
+// An open menu stays open while its title is the same; one that says what will be undone must not change at all.
 function sameMeaning(old, wanted) {
   const part = (element) => (old.classList.contains("undo") ? element : element.querySelector("summary"));
   const text = (element) => (part(element)?.textContent ?? "").replace(/\s+/g, " ").trim();

@@ -1,11 +1,11 @@
-// The page of the hour: files go to the laptop in parts, a bar says how far, and the tiles renew themselves. So does the public's
-// page of the ranking, which is asked less often.
+// The page of the hour: files go to the laptop in parts, a bar shows the progress, and the tiles renew themselves. So does the public
+// page of the ranking, less often.
 import { byId, filled, make } from "./dom.js";
 import { morph } from "./morph.js";
 
-const RENEW = 3_000; // ms between two looks
+const RENEW = 3_000; // ms between two requests
 const PART = 8 * 2 ** 20; // bytes of files that go together
-const LARGEST = 60 * 2 ** 20; // bytes that the laptop takes at once
+const LARGEST = 60 * 2 ** 20; // the most bytes that the laptop takes at once
 
 const now = byId("now");
 if (now) setInterval(renew, byId("hand-in") ? RENEW : 4 * RENEW);
@@ -22,7 +22,7 @@ async function renew() {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     morph(now, (page.getElementById("now") ?? page.body).innerHTML);
   } catch {
-    // the next look tries again
+    // the next request tries again
   }
 }
 
@@ -63,7 +63,7 @@ async function send(files) {
 }
 
 /**
- * Files in parts that go together; what is too large for any is told.
+ * Groups files into parts; reports files that are too large for any.
  * @param {File[]} files
  * @param {Element} sent
  */

@@ -1,4 +1,4 @@
-// What every page of the staff has. First what looks whether a form is filled in: what asks or keeps hears of no other.
+// The scripts of every staff page. The check of required fields comes first: asking and keeping get only complete forms.
 import "./filled_in.js";
 import "./keep.js";
 import "./menus.js";

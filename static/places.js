@@ -11,7 +11,7 @@ const WRITTEN = /^\s*(?:([A-Z])\s*-?\s*(\d{1,2})|(\d{1,2})\s*-?\s*([A-Z]))\s*$/i
 export const letterOf = (index) => LETTERS[index];
 
 /**
- * A typed place, or null if it is none.
+ * A typed place, or null if it is not one.
  * @param {string} text
  * @param {boolean} [mirror]
  * @param {number} [side]
@@ -28,7 +28,7 @@ export function parsePlace(text, mirror = false, side = 15) {
 }
 
 /**
- * A place as it is written.
+ * The written form of a place.
  * @param {Place} place
  * @param {boolean} [mirror]
  */
@@ -38,7 +38,7 @@ export function writePlace({ row, column, across }, mirror = false) {
 }
 
 /**
- * The same square the other way: H8 as 8H and back.
+ * The same square in the other direction: H8 as 8H and back.
  * @param {string} text
  */
 export function turned(text) {
@@ -47,7 +47,7 @@ export function turned(text) {
 }
 
 /**
- * A place as English-speaking clubs write it, and back; other texts stay.
+ * A place as English-speaking clubs write it, and back; other texts stay unchanged.
  * @param {string} text
  */
 export function mirrored(text) {

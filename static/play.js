@@ -1,4 +1,4 @@
-// A player's page: follows the night, lays tiles, hands the slip in. What it knows of the night is what the server told it.
+// A player's page: follows the night, lays tiles, hands the slip in. It knows of the night only what the server sent.
 import { askJson } from "./asking.js";
 import { clockText, secondsLeft, spokenMark } from "./clock.js";
 import { actOfKey } from "./cursor.js";
@@ -15,7 +15,7 @@ import { Sender } from "./sender.js";
 
 const IN_WORDS = "in words";
 const LENGTHENED = "lock lengthened";
-const OWN_SECONDS = 60; // so often the server hears of this phone when nothing else happens
+const OWN_SECONDS = 60; // how often the server hears from this phone if nothing happens
 
 const page = part("play");
 const fixed = JSON.parse(page.dataset.fixed);
@@ -45,12 +45,12 @@ setInterval(showClock, 200);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) askOwn(0); });
 if (navigator.wakeLock) import("./play/awake.js").then(({ Awake }) => { night.awake = new Awake(); night.awake.set(table.open); });
 
-// Who takes no part in the round at hand may only look on, or, where the director allows it, play along.
+// A player who takes no part in this round may only look on, or play along if the director allows it.
 const isAway = () => Boolean(night.message?.state.away?.includes(player));
 const playsAlong = () => isAway() && Boolean(night.own?.rules.along);
 const plays = () => !isAway() || playsAlong();
 
-// What has become of a slip that was sent; of one of a round before, the desk may know more.
+// The state of a sent slip; for one of an earlier round the desk may know more.
 function settled(record) {
   showStatus();
   if (record.drawn !== night.drawn || record.state === "late") askOwn(0);
@@ -86,13 +86,13 @@ function take(message) {
   askWhatIsNew(message);
 }
 
-// The hash of the log is kept as it was shown.
+// Keeps the hash of the log that was shown.
 function noteLog({ log }) {
   receipts.log(log);
   part("log").textContent = log ? say("log", { seq: log.seq, hash: log.hash }) : "";
 }
 
-// At the end everything that was told to this phone is compared with the log.
+// At the end everything that the phone was sent is compared with the log.
 async function compare({ accepted, ended }) {
   for (const each of accepted) receipts.accepted(each, sender.record(each.drawn));
   if (!ended || night.compared) return void (night.compared &&= ended);
@@ -103,10 +103,10 @@ async function compare({ accepted, ended }) {
     found = await compared(page.dataset.log, receipts.kept);
     if (found) showCompared(part, say, found);
   } catch {
-    // the script itself did not come
+    // the script did not load
   }
   night.compared = found !== null;
-  if (!found) askOwn(5); // and with its answer the log again
+  if (!found) askOwn(5); // its answer shows the log again
 }
 
 // A question opened for one round ends with it.
@@ -115,7 +115,7 @@ function endQuestions() {
   night.changing = false;
 }
 
-// What the director has decided of the own slip is asked for at once, of others' not at all.
+// Requests the own part at once if the director has decided on the own slip, not on others'.
 function askWhatIsNew({ state: { decided = {}, ...state }, phase, drawn }) {
   const [before, heard] = [night.heard, JSON.stringify([state, phase, drawn])];
   const mine = decided[player];
@@ -132,9 +132,9 @@ function kept(drawn) {
 /** @type {any} */
 let asking = 0;
 let asked = 0;
-let told = 0; // the newest question that was answered: an older one says what was
+let told = 0; // the newest answered request: older answers are outdated
 
-// Asks for the own part within so many seconds; not all phones at the same moment.
+// Requests the own part within so many seconds; not all phones at once.
 function askOwn(seconds) {
   clearTimeout(asking);
   asking = setTimeout(async () => {
@@ -145,7 +145,7 @@ function askOwn(seconds) {
       if (!ok || mine < told) return;
       told = mine;
       night.own = data;
-      if (!easy()) paper(); // before there is no connection
+      if (!easy()) paper(); // no connection before
       if (night.own.handed) sender.learn(night.own.handed);
       compare(night.own);
       showOwn(part, say, night.own, night.message);
@@ -153,7 +153,7 @@ function askOwn(seconds) {
       table.draw();
       showStatus();
     } catch {
-      // the next question may be answered
+      // the next request may work
     }
   }, Math.random() * seconds * 1000);
 }
@@ -168,7 +168,7 @@ function noSeat() {
 
 const left = () => (night.message?.clock ? secondsLeft(night.message.clock, channel.now()) : null);
 
-// Whether a slip handed in now would be too late: the time and what the network may take are over.
+// Whether a slip would be too late now: the time and the allowance for the network are over.
 function isOver() {
   const clock = night.message && night.message.clock;
   const now = channel.now();
@@ -190,12 +190,12 @@ function showClock() {
   night.mark = mark;
 }
 
-// What a screen reader says by itself; the same once more differs by a space, or nothing is said.
+// What a screen reader says by itself; a repeated text needs another space to be read.
 function tell(text) {
   part("told").textContent = part("told").textContent === text ? `${text}\u00a0` : text;
 }
 
-// What has happened: other letters, the clock, the end of the time.
+// Announces new letters, the clock, the end of the time.
 function tellPhase({ phase, drawn }) {
   const now = `${phase} ${drawn}`;
   if (now === night.told) return;
@@ -326,7 +326,7 @@ function askSure(slip) {
   part("sure").showModal();
 }
 
-// A slip as on paper: its dialog is loaded where players state everything themselves.
+// A slip as on paper: its dialog is loaded if players state everything themselves.
 const paper = () => import("./play/paper.js");
 const openPaper = async () => (await paper()).openPaper(shape(), fixed, handIn, night.drawn);
 
@@ -367,7 +367,7 @@ const acts = {
 };
 
 on("click", "[data-act]", (button) => acts[button.dataset.act]?.(button));
-// Tiles are dragged, too: what that needs is loaded with the first touch of one.
+// Dragging tiles: its script is loaded with the first touch.
 on("pointerdown", "#rack .tile, #board .own", async (tile, event) => (await import("./play/drag.js")).drag(tile, event, table, choose));
 on("click", "#rack [data-index]", (tile) => choose(Number(tile.dataset.index)));
 

@@ -1,12 +1,12 @@
-// What a move would be worth, asked while somebody types it.
+// The points of a move, requested while somebody types it.
 import { all, byId, typedInto } from "./dom.js";
 
 /**
- * A piece of a page, asked for while somebody types: the answer to the newest question counts. Until it comes no button of the
- * piece can be pressed, for it would book what was typed before.
- * @param {() => { url: string, place: HTMLElement | null } | null} question null where the page has no such piece now; without a
+ * A piece of a page, requested while somebody types: the answer to the newest request counts. Until it comes no button of the
+ * piece can be pressed, because it would book the earlier text.
+ * @param {() => { url: string, place: HTMLElement | null } | null} question null if the page has no such piece now; without a
  *   url there is nothing to ask, and the piece is emptied
- * @param {number} milliseconds of quiet before it is asked
+ * @param {number} milliseconds without typing before the request
  */
 export function previewer(question, milliseconds) {
   let asked = 0;
@@ -27,7 +27,7 @@ export function previewer(question, milliseconds) {
       wanted.place.innerHTML = text;
       const again = ({ id, name }) => (id ? byId(id) : wanted.place?.querySelector(`[name="${name}"]`));
       for (const old of typed) Object.assign(again(old) ?? {}, { value: old.value });
-      if (here) again(held)?.focus(); // who is about to press its button still is
+      if (here) again(held)?.focus(); // the button about to be pressed keeps the focus
     } catch {
       // the button "Check" still works
     }
@@ -36,7 +36,7 @@ export function previewer(question, milliseconds) {
     look,
     soon() {
       clearTimeout(timer);
-      asked += 1; // an answer that is under way is one to what was typed before
+      asked += 1; // an answer under way belongs to the earlier text
       const wanted = question();
       if (!wanted?.url) return wanted?.place?.replaceChildren();
       for (const button of wanted.place?.querySelectorAll("button") ?? []) button.disabled = true;
@@ -46,8 +46,8 @@ export function previewer(question, milliseconds) {
 }
 
 /**
- * What to ask for the move that is typed into the page's fields.
- * @param {HTMLElement} page with data-preview, and data-turn where a turn is corrected
+ * The request for the move in the page's fields.
+ * @param {HTMLElement} page with data-preview, and data-turn if a turn is corrected
  */
 export function typedMove(page) {
   const [at, word, place] = [byId("at"), byId("word"), byId("preview")];

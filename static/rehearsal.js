@@ -1,4 +1,4 @@
-// On the desk of a rehearsal: asks now and then, so that what its invented players hand in comes in.
+// On the desk of a rehearsal: asks now and then, so that the slips of its invented players come in.
 import { keepUp } from "./desk/parts.js";
 
 setInterval(() => keepUp(), 1000);

@@ -1,5 +1,5 @@
 // A night played again, round by round: forward, back, jump, and as a quiz (think first, then reveal).
-// The same script on a page of the program and inside a file that is mailed; everything it needs lies in #replay-data.
+// The same script runs on a page of the program and inside a file that is mailed; #replay-data has everything it needs.
 "use strict";
 
 const night = JSON.parse(document.getElementById("replay-data").textContent);
@@ -107,7 +107,7 @@ function answer(round) {
 
 const topOf = () => night.rounds.filter((each) => score.has(each.number)).reduce((sum, each) => sum + each.score, 0);
 
-// What was typed: a word alone counts at its best place, a word with its place there.
+// The typed guess: a word alone counts at its best place, a word with its place there.
 function judged(round) {
   const parts = guess.toUpperCase().split(/\s+/).filter(Boolean);
   const plain = (word) => word.replace(/[()]/g, "").toUpperCase();

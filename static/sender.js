@@ -1,6 +1,6 @@
-// Hands in what a player has made of the letters of a round, a slip or a grid: each is kept on this phone and sent, with the same
-// token, until the server has acknowledged it. The answers stand in director/web/live/hand_in.py.
-// States: sending, offline, kept, late, along (out of competition), away (no part in that round: it is not taken), gone (these letters
+// Hands in a player's slip or grid for the letters of a round: each is kept on this phone and sent, with the same
+// token, until the server has acknowledged it. The answers are in director/web/live/hand_in.py.
+// States: sending, offline, kept, late, along (out of competition), away (no part in that round: not accepted), gone (these letters
 // do not count), refused, final (the first one counts), noseat, counted and not_counted (the director has decided).
 import { askJson } from "./asking.js";
 import { recall, remember } from "./kept.js";
@@ -12,7 +12,7 @@ const LONGEST_SECONDS = 15;
 export const isOnItsWay = (record) => WAITING.includes(record.state);
 
 /**
- * @typedef {object} Handed what is handed in for the letters of the fact `drawn`, in its newest version
+ * @typedef {object} Handed the newest slip for the letters of the fact `drawn`
  * @property {number} round
  * @property {number} drawn
  * @property {number} version
@@ -20,14 +20,14 @@ export const isOnItsWay = (record) => WAITING.includes(record.state);
  * @property {any} slip
  * @property {string} state
  * @property {number} [at]
- * @property {string} [why] where no other counts any more: the server's word for the reason
+ * @property {string} [why] if no later one counts: the server's code for the reason
  */
 
 export class Sender {
   /**
    * @param {string} url
    * @param {string} key the game's and the player's, under which this browser keeps what it sends
-   * @param {(record: Handed) => void} changed is called whenever the state of one changes
+   * @param {(record: Handed) => void} changed called at every change of a state
    */
   constructor(url, key, changed) {
     this.url = url;
@@ -58,7 +58,7 @@ export class Sender {
   }
 
   /**
-   * What the server has of another device, or of this one before it forgot.
+   * A slip that the server has from another device, or from this one before it forgot.
    * @param {any} handed
    */
   learn(handed) {
@@ -70,7 +70,7 @@ export class Sender {
     this.changed(this.records[handed.drawn]);
   }
 
-  /** The server has nothing of it any more. @param {number | null} drawn */
+  /** The server no longer has it. @param {number | null} drawn */
   forget(drawn) {
     if (!drawn || WAITING.concat("refused").includes(this.record(drawn)?.state ?? "sending")) return;
     delete this.records[drawn];
@@ -138,7 +138,7 @@ export class Sender {
 
 const stateOf = (kept) => (kept.along ? "along" : kept.late ? "late" : "kept");
 
-/** A name for what is sent, which nobody else has. */
+/** A unique name for a sent slip. */
 export function token() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (each) => each.toString(16).padStart(2, "0")).join("");
 }

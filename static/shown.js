@@ -1,5 +1,5 @@
-// The wall of an event, on a projector or a phone: what is revealed on another device is on it at once. What changes the table without a
-// step of its games, such as a name put right, is asked for now and then.
+// The wall of an event, on a projector or a phone: shows at once what another device reveals. Changes of the table without a
+// step of its games, such as a corrected name, are requested now and then.
 import "./club_wall.js";
 import { byId } from "./dom.js";
 import { followGame } from "./following.js";

@@ -1,4 +1,4 @@
-// Tones of the round: made by the page, no files. Each device chooses for itself whether it sounds, and how loud.
+// Tones of the round: made by the page, no files. Each device has its own switch and volume.
 import { all, on } from "./dom.js";
 import { recall, remember } from "./kept.js";
 
@@ -32,7 +32,7 @@ function play(name) {
   document.dispatchEvent(new CustomEvent("tone", { detail: name }));
   const asked = performance.now();
   wake().then(() => {
-    if (performance.now() - asked > 1000) return; // the page was silent so long: too late for this tone
+    if (performance.now() - asked > 1000) return; // allowed too late for this tone
     let at = context.currentTime + 0.02;
     for (const [hertz, seconds] of MELODIES[name]) {
       if (hertz) beep(hertz, at, seconds);
@@ -48,7 +48,7 @@ function beep(hertz, at, seconds) {
   tone.type = "triangle";
   tone.frequency.value = hertz;
   gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(loud, at + 0.015); // no click at the beginning and the end
+  gain.gain.linearRampToValueAtTime(loud, at + 0.015); // avoids clicks at both ends
   gain.gain.setValueAtTime(loud, at + seconds - 0.03);
   gain.gain.linearRampToValueAtTime(0, at + seconds);
   tone.connect(gain).connect(context.destination);
@@ -56,7 +56,7 @@ function beep(hertz, at, seconds) {
   tone.stop(at + seconds);
 }
 
-// Told again and again how the clock stands: {running, left, over, signals}. What changed since the last time sounds.
+// Called again and again with the state of the clock: {running, left, over, signals}. Plays what changed since the last call.
 function follow(now) {
   const before = last;
   last = now;
@@ -93,7 +93,7 @@ on("input", "[data-sound-volume]", (volume) => {
 show();
 wake();
 
-// Sound is switched on, and heard.
+// Sound is on, and allowed by the browser.
 function test() {
   choice.on = true;
   keep();

@@ -39,7 +39,7 @@ function mark() {
   lieDown(place, byId("word").value.replaceAll("*", "").toUpperCase());
 }
 
-// The letters that would come to lie there, pale, until the move counts.
+// The letters that would be laid, pale, until the move counts.
 function lieDown(place, word) {
   let at = place;
   for (const letter of word) {
@@ -76,7 +76,7 @@ function choose(square) {
   typed();
 }
 
-// The letter goes behind what is typed, with the letters that lie already before and behind it.
+// Appends the letter to the typed word, with the letters already on the board before and after it.
 function add(tile) {
   const [at, word] = [byId("at"), byId("word")];
   if (!at) return;
@@ -140,16 +140,16 @@ function showClocks() {
 startClocks();
 setInterval(showClocks, 250);
 
-// -- another device has gone on: it is shown, and what is being typed stays -------------------------------------
+// -- another device has gone on: shown without losing typed text -------------------------------------
 
 function put(fresh) {
   let whole = true;
   const used = all(".tile-button", table).map((tile) => tile.classList.contains("used") && tile.dataset.letter);
-  if (fresh.dataset.turns !== table.dataset.turns) byId("messages")?.replaceChildren(); // what was said of the turn before is over
+  if (fresh.dataset.turns !== table.dataset.turns) byId("messages")?.replaceChildren(); // messages of the turn before are over
   for (const id of ["part-action", "part-board", "part-sheet"]) {
     const part = fresh.querySelector(`#${id}`);
     const said = part?.querySelector("#preview");
-    if (said && byId("word")?.value) said.innerHTML = byId("preview").innerHTML; // until it is asked for again
+    if (said && byId("word")?.value) said.innerHTML = byId("preview").innerHTML; // until it is requested again
     if (!part || !byId(id) || morph(byId(id), part.innerHTML)) continue;
     if (part.querySelector("#move-form")) whole = false; // typed for this very turn: it stays
     else byId(id).innerHTML = part.innerHTML; // the turn for which it was typed is over

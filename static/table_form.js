@@ -1,4 +1,4 @@
-// A new classic table: tiles follow the word list, the closed box says how many house rules are on.
+// A new classic table: tiles follow the word list, the closed box shows how many house rules are on.
 import { all, byId, on } from "./dom.js";
 
 byId("lexicon").addEventListener("change", () => {

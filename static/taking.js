@@ -1,4 +1,4 @@
-// Un-Scrabble: tap tiles to take them, see what would stay, follow what other devices do.
+// Un-Scrabble: tap tiles to take them, see which would stay, follow other devices.
 import { byId, on } from "./dom.js";
 import { followGame, isBusy } from "./following.js";
 import { morph } from "./morph.js";

@@ -1,4 +1,4 @@
-// The playing page of Topping: the clock, and a tap on a square writes its reference. A phone sends what is named by itself until
+// The playing page of Topping: the clock, and a tap on a square writes its reference. A phone repeats a sent move by itself until
 // the laptop has acknowledged it (sender.js), in a page that stays: a short loss of the network loses nothing. The end of the race
 // reaches every page at once.
 import { clockText } from "./clock.js";
@@ -7,7 +7,7 @@ import { live } from "./live.js";
 import { turned } from "./places.js";
 import { Sender } from "./sender.js";
 
-const AGAIN = 1000; // ms after which a page that could not be fetched is fetched again
+const AGAIN = 1000; // ms until a failed fetch of the page is repeated
 const page = byId("topping");
 /** @type {Sender | null} */
 let sender = null;
@@ -15,16 +15,16 @@ let sender = null;
 let beat = 0;
 /** @type {any} */
 let again = 0;
-let asked = 0; // the answer to the newest question is shown
+let asked = 0; // the answer to the newest request is shown
 if (page.dataset.send) sender = new Sender(page.dataset.send, page.dataset.game ?? "", told);
 show();
 live(page.dataset.live ?? "", {
   state(data) {
-    if (data.phase !== page.dataset.phase) renew(); // the race is over, or goes on after all
+    if (data.phase !== page.dataset.phase) renew(); // the race is over, or continues after all
   },
 });
 
-/** What the page has is in place: its clock runs, and who plays can type. */
+/** The page is in place: its clock runs, and players can type. */
 function show() {
   clearInterval(beat);
   const clock = byId("clock");
@@ -83,7 +83,7 @@ function told(record) {
   if (!["sending", "offline"].includes(record.state)) renew();
 }
 
-/** The page as it is now, in its place; what was named goes first, and without an answer it is asked for again. */
+/** Fetches the present page and puts it in place, after sending waiting moves; repeats without an answer. */
 async function renew() {
   clearTimeout(again);
   if (waiting().length) return; // its acknowledgement comes back here
@@ -100,7 +100,7 @@ async function renew() {
     Object.assign(page.dataset, fresh.dataset);
     if (byId("at") && typed.some(Boolean)) [byId("at").value, byId("word").value] = typed;
     show();
-    if (held) byId(held)?.focus(); // who was typing goes on there
+    if (held) byId(held)?.focus(); // the focus returns to the field
   } catch {
     again = setTimeout(renew, AGAIN);
   }

@@ -1,4 +1,4 @@
-// Shows how far a word list is: asks the job's address twice a second, loads the page anew when it ends.
+// Shows the progress of a word list: asks the job's address twice a second, reloads the page when it ends.
 import { askJson } from "./asking.js";
 
 const bar = /** @type {HTMLElement | null} */ (document.querySelector("[data-progress]"));

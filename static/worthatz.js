@@ -1,4 +1,4 @@
-// The desk of a Worthatz night: the clock, and keeping up with what other devices and the search do.
+// The desk of a Worthatz night: the clock, and following other devices and the search.
 import "./confirm.js";
 import { startClock } from "./desk/clock.js";
 import { mainButton, markMain } from "./desk/main_key.js";

@@ -1,4 +1,4 @@
-// Entering a player's grid at the desk: what it is worth and what is wrong with it is said while it grows.
+// Entering a player's grid at the desk: its points and faults are shown while it grows.
 import { askJson } from "./asking.js";
 import "./confirm.js";
 import { byId, make } from "./dom.js";
@@ -22,7 +22,7 @@ async function ask(rows) {
     judged.replaceChildren(make("b", "fs-4", told.text), make("p", "mb-1", told.words.join(", ")), ...faults);
     grid.mark(told.faults.flatMap((fault) => fault.squares));
   } catch {
-    // the button still works, and judges too
+    // the button still works, and judges as well
   }
 }
 

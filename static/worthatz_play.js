@@ -60,7 +60,7 @@ function handIn() {
   sender.hand(newest.round, drawn, { rows: rows.split("/") });
 }
 
-// A grid of a round that ended while this phone slept: it comes too late, and the director decides.
+// A grid of a round that ended while this phone slept: it is late, and the director decides.
 function leftOver() {
   const { round, drawn: of, rows = "" } = recall(draft, {});
   if (!of || !round || (of === drawn && open()) || isEmpty(rows)) return;
@@ -80,7 +80,7 @@ function take(message) {
   const over = message.phase === "time_up";
   if (open() && message.drawn !== drawn) begin(message);
   leftOver();
-  if (over && !wasOver) handIn(); // what lies there when the time is over is handed in
+  if (over && !wasOver) handIn(); // the grid at the end of the time is handed in
   wasOver = over;
   place.classList.toggle("fixed", !editable());
   byId("round").textContent = state.round ? say(state.round > state.rounds ? "more" : "round", { number: state.round, of: state.rounds }) : "";
@@ -98,7 +98,7 @@ function begin(message) {
   tell();
 }
 
-// What is the player's own: asked for after every message, because another device may have entered a grid.
+// The player's own part: requested after every message, because another device may have entered a grid.
 let asked = 0;
 async function look() {
   const mine = ++asked;
@@ -122,7 +122,7 @@ function showOwn(own) {
   if (newest) showResult(newest.state);
 }
 
-// Another device, or the director, may have entered or taken away a grid.
+// Another device, or the director, may have entered or removed a grid.
 function learn(found) {
   const [before, sent] = [handed(), record()];
   if (!found) return sender.forget(drawn);

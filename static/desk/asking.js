@@ -1,19 +1,19 @@
-// Asking the laptop: JSON there and back, errors as sentences, and what is said on the page.
+// Requests to the laptop: JSON there and back, errors as sentences, and the messages on the page.
 import { askJson } from "../asking.js";
 import { byId, make } from "../dom.js";
 
 export const desk = byId("desk");
 
 let sent = 0; // changes that this page has sent
-let open = 0; // those that are not answered yet
+let open = 0; // the unanswered ones
 
-// How many changes this page has sent, or null while one of them is not answered: what was asked for before is older then.
+// How many changes this page has sent, or null while one is unanswered: an answer requested before is outdated then.
 export function changesSent() {
   return open ? null : sent;
 }
 
 /**
- * The answer as an object; an Error with `code` where the laptop refuses, without one where it does not answer.
+ * The answer as an object; throws an Error, with `code` if the laptop refuses, without one if it does not answer.
  * @param {string} url
  * @param {{ body?: unknown, form?: FormData, signal?: AbortSignal }} [what]
  */
@@ -35,7 +35,7 @@ async function answered(url, what) {
   return data;
 }
 
-// The address with what this page shows: the round of the slips, and the tops if they are open.
+// The address with the state of this page: the round of the slips, and the tops if they are open.
 export function withView(url, number, more = {}) {
   const address = new URL(url, window.location.href);
   if (number) address.searchParams.set("slips", number);
@@ -45,7 +45,7 @@ export function withView(url, number, more = {}) {
   return address.href;
 }
 
-// Sentences above the page, as [style, text]; those of the step before go.
+// Sentences above the page, as [style, text]; they replace those of the step before.
 export function tell(messages) {
   const rows = messages.map(([style, text]) => {
     const known = ["danger", "warning", "success", "info"].includes(style);

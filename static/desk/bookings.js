@@ -1,4 +1,4 @@
-// What was booked: the echo of the last slip with its doubts, and the last five, each with its own undo.
+// Booked slips: the echo of the last one with its doubts, and the last five, each with its own undo.
 import { all, byId, make, makeButton, on } from "../dom.js";
 import { token } from "../sender.js";
 import { ask, withView } from "./asking.js";
@@ -10,7 +10,7 @@ const echo = byId("echo");
 /** @type {any} */
 let last = null; // the slip in the echo: {player, seq}, the entry that its undo takes back
 let doubts = 0;
-let deafUntil = 0; // after an undo another slip stands in the same place: a second tap of the same hand spares it
+let deafUntil = 0; // after an undo another slip is in the same place: a second tap must not undo it too
 
 export function booked(answer) {
   last = answer.seq ? { player: answer.player, seq: answer.seq } : null;
@@ -26,7 +26,7 @@ function show(text, look) {
   echo.firstElementChild.textContent = text;
 }
 
-// What is said of the last slip is what counts now: judged anew it says the new points, taken back anywhere it is gone.
+// The message about the last slip follows what counts now: judged anew it has the new points, undone anywhere it is gone.
 function follow(change) {
   if (change.round) return forget();
   if (last === null) return;
@@ -63,14 +63,14 @@ async function settle(choice) {
   }
 }
 
-// The message of a slip ends with its round: nothing of it acts on the next one.
+// The message about a slip ends with its round, so that its buttons never act on the next one.
 function forget() {
   last = null;
   doubts = 0;
   echo.hidden = true;
 }
 
-// Takes the entry ``seq`` of that player back, and says what it was.
+// Takes the entry ``seq`` of that player back, and names it.
 async function takeBack(player, seq) {
   if (performance.now() < deafUntil) return;
   deafUntil = performance.now() + DEAF;

@@ -1,4 +1,4 @@
-// The list of what to look at before the first rack: its ticks come by themselves while it stands there.
+// The checklist before the first rack: its ticks are updated automatically while it is shown.
 import { byId, on } from "../dom.js";
 import { tones } from "../sound.js";
 import { keepUp } from "./parts.js";

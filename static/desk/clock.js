@@ -1,5 +1,5 @@
-// The clock of the open round, on the desk of every game in rounds: shown, and told to the tones. Steps may load the page anew,
-// so the last reading outlives it, and what happened meanwhile still sounds.
+// The clock of the open round, on the desk of every game in rounds: shown, and passed to the tones. Steps may reload the page,
+// so the last reading is stored, and the signals of the meantime still sound.
 import { clockText, isShort, reading, secondsLeft, writtenClock } from "../clock.js";
 import { byId } from "../dom.js";
 import { recall, remember } from "../kept.js";
@@ -8,12 +8,12 @@ import { tones } from "../sound.js";
 const LAST_SECONDS = 30; // in red
 const LAST = `director.clock.${location.pathname}`;
 const session = () => sessionStorage;
-const seen = { now: "", at: 0, over: false }; // the clock as it was written last, and when it was seen first
+const seen = { now: "", at: 0, over: false }; // the clock of the last answer, and when it was seen first
 
 /**
  * @param {() => number | null} serverTime
  * @param {() => void} [over] is called when the time has run out
- * @returns {() => void} shows the clock at once, where a new one was put into the page
+ * @returns {() => void} shows the clock at once, after a new one was put into the page
  */
 export function startClock(serverTime, over = () => {}) {
   const before = recall(LAST, null, session);
@@ -31,7 +31,7 @@ export function startClock(serverTime, over = () => {}) {
   return tick;
 }
 
-// The server's time before the live channel has told it.
+// The server's time before the live channel knows it.
 function sinceSeen(now) {
   if (now !== seen.now) Object.assign(seen, { now, at: performance.now(), over: false });
   return Number(now) + (performance.now() - seen.at) / 1000;

@@ -1,4 +1,4 @@
-// The slip line as it stands: the field, what is said under it, and the table that is marked.
+// The state of the slip line: the field, the message under it, and the marked table.
 import { all, byId } from "../dom.js";
 
 export const line = byId("line");
@@ -14,7 +14,7 @@ export function say(text, style = "text-secondary") {
   message.className = `small ${style}`;
 }
 
-/** Where slips of the round that is shown are sent. @returns {DOMStringMap} */
+/** The addresses for slips of the shown round. @returns {DOMStringMap} */
 export const addresses = () => byId("round").dataset;
 
 export const markedTable = () => table;

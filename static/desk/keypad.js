@@ -1,4 +1,4 @@
-// Fingers: tables, moves of the list, places, keys, and the first square on the board.
+// Entry by touch: tables, moves of the list, places, keys, and the first square on the board.
 import { all, byId } from "../dom.js";
 import { morph } from "../morph.js";
 import { turned } from "../places.js";
@@ -9,7 +9,7 @@ import { choose, optionAt } from "./options.js";
 import { afterAnswer, keepUp } from "./parts.js";
 
 const keypad = byId("keypad");
-const SQUARE = /^@?([A-Z]\d+|\d+[A-Z])(?= |$) ?/; // the reference in front, as tapped
+const SQUARE = /^@?([A-Z]\d+|\d+[A-Z])(?= |$) ?/; // the tapped reference, in front
 
 function touching() {
   return !keypad.hidden;
@@ -39,7 +39,7 @@ function onTap(event) {
   if (!touching()) line.focus();
 }
 
-// By its number, and by what stands on it: another device may have changed the list since.
+// By its number and its text: another device may have changed the list since.
 function takeChip(chip, digest) {
   const [alone, shown] = [line.value.trim(), { digest, points: null }];
   if (markedTable() !== null) enter(`${markedTable()} ${chip}`, markedTable(), shown);
@@ -47,7 +47,7 @@ function takeChip(chip, digest) {
   else preview();
 }
 
-// A digit behind the word begins the claimed score.
+// A digit after the word begins the claimed score.
 function type(letter) {
   const apart = /\d/.test(letter) ? /[^\s\d]$/ : /\d$/;
   setLine(line.value + (apart.test(line.value) ? ` ${letter}` : letter));
@@ -62,14 +62,14 @@ const ACTS = {
   none: () => enter("-", markedTable()),
 };
 
-// The letters as on a keyboard, or by the alphabet: the laptop is told, and sends the keys in that order from now on.
+// The letters as on a keyboard, or by the alphabet: the laptop stores the choice and sends the keys in that order.
 function otherOrder() {
   const now = document.cookie.includes("letters=alphabet") ? "keyboard" : "alphabet";
   document.cookie = `letters=${now}; path=/; max-age=31536000; samesite=lax`;
   keepUp(true);
 }
 
-// Rows that go on to the right say so.
+// Marks rows that continue to the right.
 function showMore() {
   for (const row of all("#part-missing .tables, #part-chips .chips")) {
     row.classList.toggle("goes-on", row.scrollWidth - row.clientWidth - row.scrollLeft > 4);
@@ -77,13 +77,13 @@ function showMore() {
   }
 }
 
-// The keys wait in a template: most nights are typed on a keyboard.
+// The keys are in a template, because most nights are typed on a keyboard.
 function showKeys() {
   const waits = /** @type {HTMLTemplateElement | null} */ (byId("part-keypad").querySelector("template"));
   if (touching()) morph(byId("pad"), waits?.innerHTML ?? "");
 }
 
-// The first square of the word; the direction is chosen among those that fit, by what each is worth.
+// The first square of the word; the direction is chosen among the possible ones, each with its points.
 function onSquare(event) {
   const square = event.target.closest("[data-at]");
   if (!square || !touching()) return;

@@ -1,4 +1,4 @@
-// The keys of the desk; the list of them stands in templates/desk/_keys.html.
+// The keys of the desk; their list is in templates/desk/_keys.html.
 import { all, byId, isCommand, unfold } from "../dom.js";
 import { pressMain } from "./main_key.js";
 import { chooseTop } from "./tops.js";
@@ -35,7 +35,7 @@ function onKey(event) {
   event.preventDefault();
 }
 
-/** The last to be started: what was pressed before is done now. */
+/** Started last: a key pressed before takes effect now. */
 export function startKeys() {
   document.addEventListener("keydown", onKey);
   byId("keys-toggle").addEventListener("click", showKeys);
@@ -43,5 +43,5 @@ export function startKeys() {
     const part = /** @type {Element} */ (event.target);
     if (part.matches("[data-late]")) unfold(part);
   }, true);
-  if (document.documentElement.dataset.pressed) pressMain(); // desk/early.js has kept it
+  if (document.documentElement.dataset.pressed) pressMain(); // kept by desk/early.js
 }

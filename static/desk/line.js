@@ -1,4 +1,4 @@
-// The slip line: what is typed, for which table, what it would be worth, and Enter.
+// The slip line: the typed text, its table, its worth, and Enter.
 import { all, byId, makeButton } from "../dom.js";
 import { token } from "../sender.js";
 import { ask, desk, tell, tellError, withView } from "./asking.js";
@@ -20,7 +20,7 @@ function nextMissing(from = 0) {
   return missing().find((table) => table >= from) ?? missing()[0] ?? null;
 }
 
-// A table number alone marks that table; one digit alone is a move of the list where a table is marked.
+// A table number alone marks that table; a single digit is a move of the list if a table is marked.
 function marksTable(text) {
   if (!/^\d{1,5}$/.test(text) || (markedTable() !== null && text.length === 1)) return false;
   const there = document.querySelector(`[data-table="${text}"], [data-done="${text}"]`);
@@ -35,7 +35,7 @@ function marksTable(text) {
 
 export async function preview(sure = false) {
   state.asked?.abort();
-  Object.assign(state, { replace: false, pending: null, shownFor: null, sure }); // another text is another request
+  Object.assign(state, { replace: false, pending: null, shownFor: null, sure }); // another text needs another token
   forgetRound();
   byId("options").classList.add("stale");
   const text = line.value.trim();
@@ -59,14 +59,14 @@ export async function preview(sure = false) {
     const name = answer.player ? `${answer.player.table} ${answer.player.name}. ` : "";
     const first = answer.options.length === 1 ? answer.options[0].why : "";
     const hint = answer.message || (answer.choose ? slips.dataset.choose : first);
-    const worth = answer.options.some((each) => each.points); // against what brings points nothing is said in red
+    const worth = answer.options.some((each) => each.points); // nothing in red beside a slip that brings points
     say(name + hint, answer.message && !worth ? "text-danger" : "text-secondary");
   } catch (error) {
     if (error.name !== "AbortError") say(error.code ? error.message : desk.dataset.textFailed, "text-danger");
   }
 }
 
-// Of which round the slip is: the line goes there with what is typed and the table that is marked; nothing is booked yet.
+// The slip is of that round: the line goes there with its text and the marked table; nothing is booked yet.
 async function ofRound(number) {
   const [text, table, sure] = [line.value, markedTable(), number === roundShown()];
   await show(number, true);
@@ -76,7 +76,7 @@ async function ofRound(number) {
   preview(sure);
 }
 
-// Whose slip is typed takes no part in this round: one tap says that the player is back, and what is typed stays.
+// The player of the slip takes no part in this round: one tap brings the player back, and the text stays.
 function offerBack({ url, label }) {
   byId("options").replaceChildren(makeButton(label, () => comesBack(url), "btn option btn-warning"));
 }
@@ -101,9 +101,9 @@ export function setLine(text) {
 
 // -- Enter ------------------------------------------------------------------------------------------------
 
-// Records a line; ``option`` is what the page showed for it, so that nothing else is booked than was seen.
+// Records a line; ``option`` is what the page showed for it, so that exactly this is booked.
 export async function enter(text, table, option = null) {
-  state.asked?.abort(); // a preview that comes late must not cover the answer
+  state.asked?.abort(); // a late preview must not cover the answer
   const [number, stood] = [roundShown(), line.value];
   const shown = option ? { digest: option.digest, points: option.points } : {};
   state.pending ??= token();
@@ -117,7 +117,7 @@ export async function enter(text, table, option = null) {
   }
 }
 
-// What was typed behind it, or marked, while it was on its way is the next slip's.
+// Text typed after it, or a table marked, while it was on its way belongs to the next slip.
 function taken(answer, table, number, stood) {
   const next = line.value.startsWith(stood) ? line.value.slice(stood.length) : line.value;
   const marked = markedTable() === table ? null : markedTable();
@@ -133,9 +133,9 @@ function taken(answer, table, number, stood) {
 
 async function refused(error, text, stood) {
   if (!error.code) return say(desk.dataset.textFailed, "text-danger"); // the token stays: Enter asks again
-  if (line.value !== stood) return say(error.message, "text-danger"); // what stands there now is another slip
+  if (line.value !== stood) return say(error.message, "text-danger"); // another slip is there now
   state.pending = null;
-  if (error.code === "which_round" || error.code === "not_present") return setLine(text); // what can be done comes with its preview
+  if (error.code === "which_round" || error.code === "not_present") return setLine(text); // the preview offers what can be done
   if (error.code === "slip_changed") {
     keepUp(true);
     await preview();
@@ -144,7 +144,7 @@ async function refused(error, text, stood) {
   say(state.replace ? `${error.message} ${desk.dataset.textBoth}` : error.message, "text-danger");
 }
 
-// Enter, or the key of that name: what is shown in green, if it is shown for this very text.
+// Enter, on the keyboard or the keypad: books the option in green, if it is shown for exactly this text.
 export function press() {
   const text = line.value.trim();
   if (!text || roundAsked() || marksTable(text)) return;
@@ -177,7 +177,7 @@ function toggleOrder(event) {
   line.focus();
 }
 
-// A table that was missing when it was marked and whose slip has come from elsewhere is left alone.
+// Unmarks a table if its missing slip has come from elsewhere since it was marked.
 function bookedElsewhere() {
   const table = markedTable();
   if (table === null || !wasMissing() || missing().includes(table)) return;

@@ -1,4 +1,4 @@
-// The one step that comes next: F2 presses it, and its button says so.
+// The next step: F2 presses its button, which says so.
 import { make } from "../dom.js";
 
 /** @returns {HTMLButtonElement | null} */
@@ -6,7 +6,7 @@ export function mainButton() {
   return document.querySelector("#part-action .btn-primary:not([disabled]), #part-action [data-main]");
 }
 
-/** Presses it; where something is to be typed first, the field has the hand. */
+/** Presses it; if a required field is empty, focuses the field instead. */
 export function pressMain() {
   const main = mainButton();
   const field = /** @type {HTMLInputElement | null} */ (main?.closest("form")?.querySelector("input[required]"));
@@ -19,6 +19,6 @@ export function markMain() {
   if (!main || main.querySelector(".main-key")) return;
   const key = make("kbd", "main-key", "F2");
   key.setAttribute("aria-hidden", "true");
-  main.insertBefore(key, main.querySelector("small")); // beside the move, not under who found it
+  main.insertBefore(key, main.querySelector("small")); // beside the move, not below the finders
   main.setAttribute("aria-keyshortcuts", "F2");
 }

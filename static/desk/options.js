@@ -1,4 +1,4 @@
-// The slips that a typed line may stand for, as buttons: each with what it is worth, the chosen one filled:
+// The possible slips of a typed line, as buttons with their points; the chosen one is filled:
 // green where it brings points, red where it brings none, blue where its worth may not be seen yet.
 import { byId, makeButton } from "../dom.js";
 
@@ -7,7 +7,7 @@ let options = [];
 /** @type {number | null} */
 let choice = null;
 
-// `open`: two directions are open, and nothing is chosen before a person does.
+// `open`: both directions are possible, and nothing is chosen before a person does.
 export function setOptions(found, open = false) {
   options = found;
   choice = open || !found.length ? null : 0;
@@ -45,7 +45,7 @@ function button(option, index) {
   const chosen = index === choice;
   const look = option.points === 0 ? "danger" : option.points === null ? "primary" : "success";
   const arrow = option.across === null ? "" : option.across ? "→ " : "↓ ";
-  const worth = option.points === null ? "" : ` · ${option.points}`; // a helper learns it after the time
+  const worth = option.points === null ? "" : ` · ${option.points}`; // a helper sees the points after the time
   const made = makeButton(`${arrow}${option.label}${worth}`, undefined, `btn option btn-${chosen ? look : `outline-${look}`}`);
   made.tabIndex = -1;
   made.setAttribute("aria-pressed", String(chosen));

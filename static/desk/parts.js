@@ -1,4 +1,4 @@
-// Keeping up with the night: answers of the laptop are put in place, and the slips follow the round that is due.
+// Keeps the desk up to date: puts answers of the laptop in place, and lets the slips follow the round that is due.
 import { byId, on } from "../dom.js";
 import { live } from "../live.js";
 import { morph } from "../morph.js";
@@ -8,11 +8,11 @@ import { line, slips } from "./entry.js";
 /** @type {((change: { round: boolean }) => void)[]} */
 const listeners = [];
 let chosen = false; // a person went to this round on purpose: the panel stays there
-let unfinished = false; // slips of it were missing then: once they are in, the panel goes on
-let wish = 0; // of several rounds that were asked for, the answer to the last wish is shown
-let waiting = false; // a person's wish is on its way: nothing is followed meanwhile
+let unfinished = false; // slips of it were missing then: once they are in, the panel moves on
+let wish = 0; // of several requested rounds the last one is shown
+let waiting = false; // a person's request is under way: nothing is followed meanwhile
 
-// Calls back after every answer, with {round: whether the slips are of another round now}.
+// Calls back after every answer, with {round: whether the shown round has changed}.
 export function afterAnswer(listener) {
   listeners.push(listener);
 }
@@ -29,7 +29,7 @@ export function typed() {
 }
 
 // The one place where an answer {version, phase, slips, missing, due, parts} changes the page. No version: not all parts
-// are there, and the rest is asked for soon.
+// are there, and the rest is requested soon.
 export function apply(answer) {
   if (!answer.parts || (answer.version && older(answer.version))) return;
   const before = roundShown();
@@ -49,7 +49,7 @@ function older(version) {
   return then < now || people < roster;
 }
 
-// What would lose something typed stays as it is, and is asked for again.
+// A part that would lose typed text stays unchanged, and is requested again.
 function put(id, html) {
   const place = byId(id);
   if (place && !morph(place, html)) desk.dataset.version = "";
@@ -81,7 +81,7 @@ function banner() {
   place.querySelector("button").textContent = slips.dataset.go.replace("{0}", due);
 }
 
-// The address of the page names the round, where it is not the one that is due.
+// The address of the page names the round if it is not the one that is due.
 function name(number) {
   const address = new URL(window.location.href);
   address.pathname = new URL(desk.dataset.show, address).pathname;
@@ -90,7 +90,7 @@ function name(number) {
   window.history.replaceState(null, "", address);
 }
 
-// Shows the slips of that round: heading, addresses, rack, keys and lists at once. What a person wants comes before what
+// Shows the slips of that round: heading, addresses, rack, keys and lists at once. A person's request comes before what
 // the panel follows by itself, whichever answer is here first.
 export async function show(number, person = false) {
   const from = roundShown();
@@ -111,7 +111,7 @@ export async function show(number, person = false) {
   }
 }
 
-// The parts with that round; asked for again if the page has heard of something newer meanwhile.
+// The parts with that round; requested again if the page has heard of something newer meanwhile.
 async function newest(number, mine) {
   let answer;
   do answer = await ask(withView(desk.dataset.parts, number, { fresh: 1 }));
@@ -119,10 +119,10 @@ async function newest(number, mine) {
   return answer;
 }
 
-// -- hearing of what other devices do --------------------------------------------------------------------
+// -- following what other devices do --------------------------------------------------------------------
 
 let asking = false;
-let again = false; // it was wished meanwhile: the answer that is under way, to this or to a change, may be older than what it is about
+let again = false; // requested meanwhile: the answer that is under way, to this or to a change, may be outdated
 
 export async function keepUp(fresh = false) {
   const before = changesSent();
@@ -138,7 +138,7 @@ export async function keepUp(fresh = false) {
   try {
     const more = fresh ? { fresh: 1 } : { version: desk.dataset.version };
     const answer = await ask(withView(desk.dataset.parts, number, more));
-    // else the answer to our own change is newer, or the person asked for something else to be shown, such as the tops
+    // else the answer to our own change is newer, or the person opened something else, such as the tops
     const untouched = changesSent() === before && window.location.href === view;
     if (untouched && roundShown() === number) apply(answer);
   } catch {
@@ -147,7 +147,7 @@ export async function keepUp(fresh = false) {
     asking = false;
   }
   if (again) keepUp(true);
-  else if (heard !== told) look(); // what was told meanwhile may be missing in the answer
+  else if (heard !== told) look(); // messages of the meantime may be missing in the answer
 }
 
 let channel = null;
@@ -176,7 +176,7 @@ function hear() {
 export function startParts() {
   chosen = elsewhere();
   unfinished = !finished();
-  if (!chosen) name(null); // the round is shown because it is due: what is due later is shown then
+  if (!chosen) name(null); // the round is shown because it is due: a later one replaces it when it is due
   on("click", "[data-round]", (tab, event) => {
     event.preventDefault();
     show(Number(tab.dataset.round), true);

@@ -1,4 +1,4 @@
-// The steps of the night: sent without leaving the page, and deaf for a moment after they changed their meaning.
+// The steps of the night: sent without leaving the page; their buttons ignore taps for a moment after changing their meaning.
 import { all, byId } from "../dom.js";
 import { ask, desk, tell, tellError, withView } from "./asking.js";
 import { mainButton, markMain } from "./main_key.js";
@@ -7,14 +7,14 @@ import { afterAnswer, apply, keepUp, roundShown } from "./parts.js";
 const DEAF = 700; // ms
 
 let stage = null;
-let until = 0; // steps are deaf until then
+let until = 0; // taps are ignored until then
 let busy = false;
 
 function buttons() {
   return all("#part-action form button, #part-more form button");
 }
 
-// After a step the same place holds another button: a second tap of the same hand must not press it.
+// After a step another button is in the same place: a second tap must not press it.
 function watch() {
   const now = `${all(".action")[0].dataset.stage} ${desk.dataset.phase}`;
   if (stage !== null && now !== stage) until = performance.now() + DEAF;
@@ -45,7 +45,7 @@ async function send(event) {
     form.reset(); // what was typed into it has arrived
     form.closest("details.more")?.removeAttribute("open");
     if (answer.parts) apply(answer);
-    else keepUp(true); // a wish for the wall says nothing about the desk
+    else keepUp(true); // a step for the wall does not change the desk
     tell(answer.messages || []);
     refocus();
   } catch (error) {
@@ -56,7 +56,7 @@ async function send(event) {
   }
 }
 
-// Where the button that was pressed is gone, the hands go on at the tops or at the slip line.
+// If the pressed button is gone, the focus goes to the tops or to the slip line.
 function refocus() {
   if (document.activeElement !== document.body) return;
   if (document.querySelector(".tops")) mainButton()?.focus({ preventScroll: true });

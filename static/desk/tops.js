@@ -1,4 +1,4 @@
-// The tops: shown when asked for, each on the board while it is pointed at or focused.
+// The tops: shown on request, each on the board while it is pointed at or focused.
 import { all, byId, make, on } from "../dom.js";
 import { ask, desk, tellError, withView } from "./asking.js";
 import { afterAnswer, apply, roundShown } from "./parts.js";
@@ -15,7 +15,7 @@ function lay(button) {
   }
 }
 
-// Opens the tops in place: the address of the page says so, that a reload shows them too.
+// Opens the tops in place, and in the address of the page, so that a reload shows them too.
 async function open(link, event) {
   event.preventDefault();
   const address = new URL(window.location.href);
@@ -28,7 +28,7 @@ async function open(link, event) {
   }
 }
 
-// Tops that are placed are not asked for any more.
+// Placed tops are no longer requested.
 function forget() {
   clear();
   const pointed = document.querySelector("[data-laid]:focus") ?? document.querySelector("[data-laid]:hover");
@@ -39,7 +39,7 @@ function forget() {
   window.history.replaceState(null, "", address);
 }
 
-// A digit goes to that top; Enter places it.
+// A digit focuses that top; Enter places it.
 export function chooseTop(digit) {
   const button = all(".tops button")[digit - 1];
   if (!button || button.disabled) return false;

@@ -1,4 +1,4 @@
-// What waits for the director's decision: a tone where sound is on, whenever something new is there, and before the top is placed
+// Slips that wait for the director's decision: a tone, if sound is on, for each new one, and before the top is placed
 // one question.
 import { all } from "../dom.js";
 import { tones } from "../sound.js";
@@ -9,7 +9,7 @@ function waiting() {
   return all("[data-waits]").map((each) => each.dataset.waits);
 }
 
-/** To be called when the page has changed. */
+/** Called when the page has changed. */
 export function heedWaiting() {
   const fresh = waiting().filter((each) => !known.has(each));
   for (const each of fresh) known.add(each);

@@ -1,4 +1,4 @@
-// Of which round a slip is, where the laptop asks: answered by a button, F8 or F9; until then Enter books nothing.
+// The laptop's question to which round a slip belongs: answered by a button, F8 or F9; until then Enter books nothing.
 import { byId, makeButton } from "../dom.js";
 import { slips } from "./entry.js";
 
@@ -13,8 +13,8 @@ export function forgetRound() {
 }
 
 /**
- * @param {number} other the round that it may be of
- * @param {number} shown the round that the line is for
+ * @param {number} other the round that it may belong to
+ * @param {number} shown the round of the line
  * @param {(number: number) => void} take
  */
 export function askRound(other, shown, take) {
@@ -24,7 +24,7 @@ export function askRound(other, shown, take) {
     makeButton(`${text.replace("{0}", number)} (${key})`, answers[key], `btn option ${look}`)));
 }
 
-// Before the keys of the doubts, which are the same: the question is newer.
+// Handled before the same keys of the doubts: the question is newer.
 document.addEventListener("keydown", (event) => {
   if (!answers || (event.key !== "F8" && event.key !== "F9")) return;
   event.preventDefault();

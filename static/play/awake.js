@@ -1,5 +1,5 @@
-// The screen stays on while a round is open: where the browser can (https, or this very machine), and the player has not said no.
-// The browser lets go of it whenever the page is out of sight, so it is asked for again then.
+// The screen stays on while a round is open, if the browser can (https, or this machine) and the player has not said no.
+// The browser ends it whenever the page is hidden, so it is requested again then.
 import { byId as part } from "../dom.js";
 import { recall, remember } from "../kept.js";
 
@@ -20,7 +20,7 @@ export class Awake {
     document.addEventListener("visibilitychange", () => this.set(this.open));
   }
 
-  /** Whether there is something to look at. @param {boolean} open */
+  /** `open`: there is something to look at. @param {boolean} open */
   async set(open) {
     this.open = open;
     const wanted = open && part("stay").checked && !document.hidden;

@@ -1,11 +1,11 @@
-// The board and the letters under one's thumbs: what is laid, where the next letter goes, and how it is drawn.
+// The board and the rack on a phone: the laid tiles, where the next letter goes, and how it is drawn.
 import { Cursor } from "../cursor.js";
 import { make, makeButton } from "../dom.js";
 import { letterOf, placeOf } from "../places.js";
 
 const EMPTY = ".";
 
-export const PREMIUMS = { T: "tw", D: "dw", t: "tl", d: "dl" }; // as the squares call them that are drawn and said
+export const PREMIUMS = { T: "tw", D: "dw", t: "tl", d: "dl" }; // names in classes and sentences
 
 export class Table {
   /**
@@ -13,7 +13,7 @@ export class Table {
    * @param {HTMLElement} board
    * @param {HTMLElement} rack
    * @param {(name: string, values?: Record<string, unknown>) => string} say
-   * @param {() => void} changed is called when something was laid, taken or moved
+   * @param {() => void} changed called when a tile was laid, taken or moved
    */
   constructor(fixed, board, rack, say, changed) {
     this.fixed = fixed;
@@ -47,14 +47,14 @@ export class Table {
     return [label(""), ...names.map((name) => label(name[columns])), ...lines.flat()];
   }
 
-  // The letters of another round: what was laid before is gone.
+  // The letters of another round: the laid tiles are removed.
   deal(squares, letters, laid = []) {
     this.squares = squares;
     this.tiles = Array.from(letters, (letter) => ({ letter, used: false }));
     this.relay(laid);
   }
 
-  // These tiles instead of those that are laid.
+  // Replaces the laid tiles.
   relay(laid, down = this.cursor.down) {
     for (const each of this.tiles) each.used = false;
     this.laid = [];
@@ -107,7 +107,7 @@ export class Table {
     this.laid.push({ square, letter, index });
   }
 
-  // Whether a tile of this letter is still on the rack.
+  // Whether the rack still has this letter.
   has(letter) {
     return this.tiles.some((each) => !each.used && each.letter === letter);
   }
@@ -169,7 +169,7 @@ export class Table {
     else button.removeAttribute("aria-current");
   }
 
-  // What a square is called: Square H8, E, blank, yours. An empty one says its premium.
+  // The name of a square: Square H8, E, blank, yours; with its premium if it is empty.
   told(square, letter, own) {
     const at = this.named ? this.named(square) : placeOf(this.fixed.side, square, true, this.fixed.mirror);
     const kinds = letter ? [letter !== letter.toUpperCase() && "blank", own && "own", this.top.has(square) && "last"] : [PREMIUMS[this.fixed.premiums[square]]];

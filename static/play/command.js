@@ -1,4 +1,4 @@
-// What is typed into the one field of a phone (in_words.js): a move (H4 HAUS), a square (h8), or a question by its letter or
+// Reads the one field of a phone (in_words.js): a move (H4 HAUS), a square (h8), or a question by its letter or
 // word (r h: row H). The field is modelled on that of lichess for blind players.
 import { gathered } from "../digraphs.js";
 import { parsePlace } from "../places.js";
@@ -8,7 +8,7 @@ const EMPTY = ".";
 /**
  * The names of all questions: "row: r, row; column: s, c".
  * @param {string} text
- * @returns {Map<string, string>} what is asked for, by what is typed
+ * @returns {Map<string, string>} the question by the typed name
  */
 export function namesOf(text) {
   const pairs = text.split(";").map((each) => each.split(":"));
@@ -16,8 +16,8 @@ export function namesOf(text) {
 }
 
 /**
- * What a line asks for: {kind, line} for a row or column, {kind: "square", square}, {kind: "typed", place, word}, {kind} for the rest,
- * "unknown" where nothing is meant, "line" where a row or column is named that is not there.
+ * The meaning of a line: {kind, line} for a row or column, {kind: "square", square}, {kind: "typed", place, word}, {kind} else,
+ * "unknown" if it has no meaning, "line" for a row or column that does not exist.
  * @param {string} text
  * @param {Map<string, string>} names
  * @param {{ side: number, mirror: boolean }} fixed
@@ -38,14 +38,14 @@ export function readCommand(text, names, fixed) {
   return readMove(line, fixed) ?? { kind: "unknown" };
 }
 
-// Rows have letters and columns figures; English-speaking clubs name them the other way.
+// Rows have letters and columns numbers; English-speaking clubs do it the other way.
 function lineNamed(name, lettered, side) {
   const at = lettered ? "ABCDEFGHIJKLMNOPQRSTUVWXYZ".indexOf(name.toUpperCase()) : Number(name) - 1;
   const isName = lettered ? name.length === 1 : /^\d{1,2}$/.test(name);
   return isName && at >= 0 && at < side ? at : null;
 }
 
-// The place before the word or behind it: H4 HAUS, h 4 haus, HAUS H4.
+// The place before or after the word: H4 HAUS, h 4 haus, HAUS H4.
 function readMove(line, fixed) {
   const parts = line.split(" ");
   for (const cut of [1, 2, parts.length - 1]) {
@@ -59,9 +59,9 @@ function readMove(line, fixed) {
 }
 
 /**
- * The letters of a typed word, a blank in lower case: HAuS, HAU*S and HA(U)S have one. Haus and haus, as one writes, have none.
+ * The letters of a typed word, a blank in lower case: HAuS, HAU*S and HA(U)S have one, Haus and haus none.
  * @param {string} word
- * @param {string} letters those of the tiles
+ * @param {string} letters of the tiles
  */
 export function lettersOf(word, letters) {
   const mixed = word !== word.toLowerCase() && !/^\p{Lu}\p{Ll}{3,}$/u.test(word);
@@ -77,13 +77,13 @@ export function lettersOf(word, letters) {
   return found;
 }
 
-// É where the tiles have no accents is E.
+// É is E if the tiles have no accents.
 function tileOf(letter, letters) {
   return letters.includes(letter) ? letter : letter.normalize("NFD")[0] ?? "";
 }
 
 /**
- * The tiles that a typed move lays, or what is wrong with it: {wrong, …values of the sentence}.
+ * The tiles that a typed move lays, or its fault: {wrong, …values of the sentence}.
  * @param {{ place: { row: number, column: number, across: boolean }, word: string }} move
  * @param {{ side: number, letters: string, most: number }} fixed
  * @param {string} squares the board

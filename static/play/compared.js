@@ -1,12 +1,12 @@
-// At the end a phone asks for its part of the log, and compares it with what it was told (receipts.js; the answer is in
+// At the end a phone requests its part of the log, and compares it with what it was sent (receipts.js; the answer is in
 // director/desk/duplicate/phones.py). Loaded when the game has ended.
 import { askJson } from "../asking.js";
 import { make } from "../dom.js";
 
-/** @typedef {{count: number, missing: number[], changed: number[]}} Compared rounds whose slip is not there, entries that are other ones */
+/** @typedef {{count: number, missing: number[], changed: number[]}} Compared rounds without the slip, entries that differ */
 
 /**
- * What does not fit to the log of the finished game; null if it could not be asked.
+ * The differences to the log of the finished game; null without an answer.
  * @param {string} url
  * @param {import("./receipts.js").Receipts["kept"]} kept
  * @returns {Promise<Compared | null>}
@@ -23,17 +23,17 @@ export async function compared(url, kept) {
 
 const OPEN = { word: "", direction: null, at: null, joined_at: null, joins: 0, score: null, state: "ok" };
 
-// A phone names what was written; the log names what was left open, too.
+// A phone has only the written fields; the log has empty ones, too.
 const sameSlip = (one, other) => same({ ...OPEN, ...one }, { ...OPEN, ...other });
 
-// Two values of JSON, whatever the order of their names.
+// Compares two values of JSON in any order of names.
 export function same(one, other) {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => name in other && same(one[name], other[name]));
 }
 
-/** What the phone has found in the log. @param {Compared} found */
+/** Shows what the phone has found in the log. @param {Compared} found */
 export function showCompared(part, say, found) {
   const { count, missing, changed } = found;
   const lines = [...missing.map((round) => say("receipt_missing", { round })), ...changed.slice(0, 1).map((seq) => say("log_changed", { seq }))];

@@ -1,15 +1,15 @@
 // Tiles dragged with a finger or a mouse: onto the board, from square to square, back to the rack, and along the rack to sort it.
-// Loaded with the first touch of a tile. All of it can be done by taps, too.
+// Loaded with the first touch of a tile. Taps can do all of this, too.
 import { byId as part } from "../dom.js";
 
-const SLACK = 8; // pixels that a finger trembles while it taps
+const SLACK = 8; // pixels that a finger moves during a tap
 
 /**
- * Follows the pointer that is on a tile, until it is lifted.
+ * Follows the pointer on a tile until it is lifted.
  * @param {HTMLElement} tile of the rack, or a laid one
  * @param {PointerEvent} start
  * @param {import("./board.js").Table} table
- * @param {(index: number) => void} choose lays a tile of the rack at the cursor, and asks what a blank is
+ * @param {(index: number) => void} choose lays a tile of the rack at the cursor, and asks for a blank's letter
  */
 export function drag(tile, start, table, choose) {
   if (!table.open || start.button > 0) return;
@@ -32,7 +32,7 @@ export function drag(tile, start, table, choose) {
 
   function move(event) {
     if (event.pointerId !== id) return;
-    if (!event.buttons || !held) return end(); // it was lifted before this was loaded
+    if (!event.buttons || !held) return end(); // lifted before this was loaded
     if (!ghost && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < SLACK) return;
     ghost ??= copyOf(tile, box);
     ghost.style.translate = `${event.clientX - start.clientX}px ${event.clientY - start.clientY}px`;
@@ -60,7 +60,7 @@ export function drag(tile, start, table, choose) {
     else if (place !== null) sort(at, place);
   }
 
-  // Onto a square: from the rack it goes the way of a tap, from another square the tile moves.
+  // Onto a square: a tile of the rack is laid as by a tap, one of another square moves.
   function drop(at, square) {
     table.cursor.square = square;
     const laid = table.laid.find((each) => each.index === at);
@@ -69,7 +69,7 @@ export function drag(tile, start, table, choose) {
     table.draw();
   }
 
-  // Onto the rack: back from the board, and to that place among the others.
+  // Onto the rack: back from the board, to that place.
   function sort(at, place) {
     table.laid = table.laid.filter((each) => each.index !== at);
     table.tiles[at].used = false;
@@ -77,7 +77,7 @@ export function drag(tile, start, table, choose) {
     table.arrange([...others.slice(0, place), table.tiles[at], ...others.slice(place)]);
   }
 
-  // Which place of the rack is under the pointer, counted from 0; null beside the rack.
+  // The place of the rack under the pointer, from 0; null beside the rack.
   function placeInRack({ clientX, clientY }) {
     const rack = part("rack").getBoundingClientRect();
     const place = Math.floor(((clientX - rack.left) / rack.width) * table.tiles.length);

@@ -1,5 +1,5 @@
-// The life of slips that are no longer those of the round at hand, or that needed the director: on their way, too late, not the one that
-// was entered at the desk, decided. Each line stays until what it says was read.
+// The fate of slips of earlier rounds, or that needed the director: on their way, too late, not the one that
+// was entered at the desk, decided. Each line stays until it was read.
 import { make, makeButton } from "../dom.js";
 import { recall, remember } from "../kept.js";
 import { isOnItsWay } from "../sender.js";
@@ -10,7 +10,7 @@ const OF_STATE = { late: "late", gone: "gone", counted: "counts", not_counted: "
 export class Fates {
   /**
    * @param {HTMLElement} place
-   * @param {string} key the game's and the player's, under which this browser keeps what was read
+   * @param {string} key of game and player, under which this browser keeps the read lines
    * @param {(name: string, values?: Record<string, unknown>) => string} say
    * @param {(slip: any) => string} written
    */
@@ -24,9 +24,9 @@ export class Fates {
   }
 
   /**
-   * @param {import("../sender.js").Handed[]} sent what this phone has sent, or tries to
-   * @param {any[]} told what the server says of it
-   * @param {number | null} drawn the letters at hand, whose slip has its own line
+   * @param {import("../sender.js").Handed[]} sent the slips of this phone
+   * @param {any[]} told the server's answers
+   * @param {number | null} drawn the present letters, whose slip has its own line
    */
   show(sent, told, drawn) {
     const lines = new Map();

@@ -1,5 +1,5 @@
-// The board in words, and one field in which moves and questions are typed: loaded when somebody opens it. What a line means is in
-// command.js, the sentences are in reading.js; what is laid and handed in goes the same way as with a finger.
+// The board in words, and one field for moves and questions: loaded when somebody opens it. What a line means is in
+// command.js, the sentences are in reading.js; laying and handing in work as with a finger.
 import { clockText } from "../clock.js";
 import { all, byId as part, filled, make } from "../dom.js";
 import { recall, remember } from "../kept.js";
@@ -11,15 +11,15 @@ const SPELLED = "squares spelled";
 
 export class InWords {
   /**
-   * @param {object} play what the page knows and does
+   * @param {object} play state and actions of the page
    * @param {any} play.fixed
    * @param {import("./board.js").Table} play.table
    * @param {(name: string, values?: Record<string, unknown>) => string} play.say
-   * @param {any} play.night the message that came last, and the own part
-   * @param {() => number | null} play.left seconds until the time is over; null where no clock is there
-   * @param {() => any} play.shape what is laid, if it is in one line
-   * @param {(square: number, down: boolean) => string} play.showAt a place as it is written
-   * @param {() => boolean} play.easy whether the phone may say what a move brings
+   * @param {any} play.night the last message, and the own part
+   * @param {() => number | null} play.left seconds left; null without a clock
+   * @param {() => any} play.shape the laid move, if in one line
+   * @param {(square: number, down: boolean) => string} play.showAt writes a place
+   * @param {() => boolean} play.easy whether the phone may show a move's points
    * @param {Record<string, (button?: any) => void>} play.acts
    */
   constructor({ fixed, table, say, night, left, shape, showAt, easy, acts }) {
@@ -31,7 +31,7 @@ export class InWords {
     this.showAt = showAt;
     this.easy = easy;
     this.acts = acts;
-    this.failed = false; // what was typed last could not be done
+    this.failed = false; // the last line could not be done
     const box = part("words");
     const texts = JSON.parse(box.dataset.texts);
     this.say = (name, values = {}) => (name in texts ? filled(texts[name], values) : say(name, values));
@@ -51,7 +51,7 @@ export class InWords {
     this.spell();
   }
 
-  // H, or Heinrich where names are spelled.
+  // H, or Heinrich if names are spelled.
   called(letter) {
     return part("spelled").checked ? this.spelling[letter] ?? letter : letter;
   }
@@ -68,29 +68,29 @@ export class InWords {
     this.show();
   }
 
-  /** Rows, columns and words as they are now. */
+  /** Shows the present rows, columns and words. */
   show() {
     const lists = { rows: this.reading.lines(false), columns: this.reading.lines(true), "board-words": this.reading.words() };
     for (const [name, lines] of Object.entries(lists)) {
       const text = (lines.length ? lines : [this.say("empty_board")]).join("\n");
-      if (part(name).dataset.shown === text) continue; // who reads there is not thrown out
+      if (part(name).dataset.shown === text) continue; // keeps a reader's place
       part(name).dataset.shown = text;
       part(name).replaceChildren(...text.split("\n").map((line) => make("li", "", line)));
     }
   }
 
-  /** Does what was typed, and says what came of it. @param {string} text */
+  /** Does what was typed, and says the result. @param {string} text */
   answer(text) {
     const asked = readCommand(text, this.names, this.fixed);
     this.failed = false;
     const told = this[`ask_${asked.kind}`](asked);
     const place = part("words-answer");
-    place.textContent = place.textContent === told ? `${told}\u00a0` : told; // a reader says nothing where nothing changed
+    place.textContent = place.textContent === told ? `${told}\u00a0` : told; // a reader reads only changes
     if (this.failed) part("command").select();
     else part("command").value = "";
   }
 
-  // What was typed stays, to be put right.
+  // The typed line stays, to be corrected.
   wrong(name, values = {}) {
     this.failed = true;
     return this.say(name, values);
@@ -147,7 +147,7 @@ export class InWords {
     return [time, part("table").hidden ? "" : status].filter(Boolean).join(" ");
   }
 
-  // What is laid, the words of it, and what it brings.
+  // The laid tiles, their words and points.
   ask_move() {
     if (!this.table.laid.length) return this.say("nothing_laid");
     const found = this.shape();
@@ -171,7 +171,7 @@ export class InWords {
     return this.say("taken_back");
   }
 
-  // The same as the button, with its dialogs; who has handed in already changes the slip by it.
+  // The same as the button, with its dialogs; changes a slip already handed in.
   ask_hand() {
     if (!this.table.open) return this.say("not_now");
     if (!this.shape()) return this.ask_move();
@@ -182,6 +182,6 @@ export class InWords {
     const [button] = all("[data-act=hand-in]");
     if (button.disabled) return part("status").textContent;
     this.acts["hand-in"]();
-    return ""; // the dialog, or the state of the slip, speaks for itself
+    return ""; // the dialog or the slip's state says it
   }
 }

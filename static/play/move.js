@@ -1,10 +1,10 @@
-// What laid tiles form and what they bring: the same rules as director/rules/scoring.py. Whether the words exist
-// nobody asks here, and nobody could answer.
+// The words and points of laid tiles: the same rules as director/rules/scoring.py. Whether the words exist
+// is not known here.
 const EMPTY = ".";
 
 const isBlank = (letter) => letter !== letter.toUpperCase();
 
-// ``laid`` maps squares to letters, a blank in lower case. Null if they do not lie in one connected line.
+// ``laid`` maps squares to letters, a blank in lower case. Null if they are not in one connected line.
 export function formed(fixed, board, laid, down) {
   const squares = [...laid.keys()].sort((one, other) => one - other);
   if (!squares.length) return null;
@@ -66,7 +66,7 @@ function word(fixed, after, laid, squares, down) {
     const premium = laid.has(square) ? fixed.premiums[square] : ".";
     times *= WORD[premium] || 1;
     points += (isBlank(letter) ? 0 : fixed.values[letter] || 0) * (LETTER[premium] || 1);
-    text += laid.has(square) ? letter : letter.toUpperCase(); // a blank that lies already needs no circle
+    text += laid.has(square) ? letter : letter.toUpperCase(); // a blank already on the board needs no circle
   }
   return { text, score: points * times, start: squares[0], down };
 }

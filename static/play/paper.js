@@ -6,16 +6,16 @@ import { mirrored } from "../places.js";
 let mirror = false;
 let letters = "";
 /** @type {number | null} */
-let of = null; // the letters for which something was written last
+let of = null; // the letters of the last written slip
 /** @type {(slip: any) => void} */
 let hand = () => {};
 
 /**
- * Opens the dialog, with the word that is laid; what was written for other letters is gone.
- * @param {any} found what is laid, or null
+ * Opens the dialog with the laid word; text for other letters is gone.
+ * @param {any} found the laid move, or null
  * @param {{ mirror: boolean, letters: string }} fixed whether columns have letters, and the letters of the tiles
  * @param {(slip: any) => void} handIn
- * @param {number | null} drawn the letters at hand
+ * @param {number | null} drawn the present letters
  */
 export function openPaper(found, fixed, handIn, drawn) {
   [mirror, letters, hand] = [fixed.mirror, fixed.letters, handIn];

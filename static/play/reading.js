@@ -9,7 +9,7 @@ export class Reading {
   /**
    * @param {any} fixed what never changes in the night
    * @param {(name: string, values?: Record<string, unknown>) => string} say
-   * @param {{ squares: string, letters: Map<number, string> }} table the board, and what is laid on it
+   * @param {{ squares: string, letters: Map<number, string> }} table the board and the laid tiles
    * @param {{ row: (row: number) => string, column: (column: number) => string, square: (square: number) => string }} named
    */
   constructor(fixed, say, table, named) {
@@ -28,7 +28,7 @@ export class Reading {
     return Array.from({ length: side }, (_, at) => (down ? at * side + line : line * side + at));
   }
 
-  // The letters that lie next to each other in a line: where they begin, and their squares.
+  // Adjacent letters of a line: where they begin, and their squares.
   runs(line, down) {
     const found = [];
     this.squaresOf(line, down).forEach((square, at) => {
@@ -50,14 +50,14 @@ export class Reading {
     return more.length ? `${text} (${more.join("; ")})` : text;
   }
 
-  /** A row or column as it is read out: "Row H: from 4 HAUS, 11 E." @param {number} line @param {boolean} down */
+  /** A row or column in words: "Row H: from 4 HAUS, 11 E." @param {number} line @param {boolean} down */
   line(line, down) {
     const place = (at) => (down ? this.named.row(at) : this.named.column(at));
     const runs = this.runs(line, down).map(({ begin, squares }) => this.say(squares.length > 1 ? "from" : "at", { at: place(begin), word: this.word(squares) }));
     return this.say(down ? "column" : "row", { name: down ? this.named.column(line) : this.named.row(line), what: runs.join(", ") || this.say("no_letters") });
   }
 
-  /** The same with the premium squares that are still free. @param {number} line @param {boolean} down */
+  /** The same with the free premium squares. @param {number} line @param {boolean} down */
   wholeLine(line, down) {
     const free = this.free(this.squaresOf(line, down)).map((square) => `${down ? this.named.row(Math.floor(square / this.fixed.side)) : this.named.column(square % this.fixed.side)}: ${this.say(PREMIUMS[this.fixed.premiums[square]])}`);
     return [this.line(line, down), free.length ? this.say("premiums", { what: free.join(", ") }) : ""].filter(Boolean).join(" ");
@@ -74,7 +74,7 @@ export class Reading {
     return kinds.filter(({ squares }) => squares.length).map(({ kind, squares }) => `${this.say(PREMIUMS[kind])}: ${squares.map((each) => this.named.square(each)).join(", ")}.`).join(" ") || this.say("no_premiums");
   }
 
-  /** The rows, or columns, on which letters lie. @param {boolean} down */
+  /** The rows, or columns, with letters. @param {boolean} down */
   lines(down) {
     return this.squaresOf(0, false).filter((line) => this.runs(line, down).length).map((line) => this.line(line, down));
   }
@@ -85,7 +85,7 @@ export class Reading {
       .map(({ squares }) => this.say(down ? "word_down" : "word_across", { at: this.named.square(squares[0]), word: this.word(squares) }))));
   }
 
-  // What is on one square: its letter, or its premium; null beyond the edge.
+  // The letter or premium of a square; null beyond the edge.
   what(square) {
     const letter = this.at(square);
     if (letter === EMPTY) return [this.say("free"), this.fixed.premiums[square] !== "." ? this.say(PREMIUMS[this.fixed.premiums[square]]) : ""].filter(Boolean).join(", ");

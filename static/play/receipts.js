@@ -1,10 +1,10 @@
-// What this phone was told: the slips of it that were accepted, and the hashes of the log that it was shown. At the end it compares
+// What this phone was sent: its accepted slips, and the hashes of the log that it was shown. At the end it compares
 // both with the log (compared.js).
 import { recall, remember } from "../kept.js";
 
 export class Receipts {
   /**
-   * @param {string} key the game's and the player's, under which this browser keeps them
+   * @param {string} key of game and player, under which this browser keeps them
    */
   constructor(key) {
     this.place = `receipts ${key}`;
@@ -13,9 +13,9 @@ export class Receipts {
   }
 
   /**
-   * A slip that has to be in the log from now on, as this phone sent it, or as another device did. What was told once stays.
+   * A slip that must be in the log from now on, from this phone or another device. An earlier receipt stays.
    * @param {{round: number, drawn: number, version: number, slip: any}} told
-   * @param {any} sent what this phone sent last for these letters
+   * @param {any} sent this phone's last slip for these letters
    */
   accepted({ round, drawn, version, slip }, sent) {
     if (this.kept.accepted[drawn]?.version >= version) return;
@@ -23,7 +23,7 @@ export class Receipts {
     remember(this.place, this.kept);
   }
 
-  /** The hash that the server told with its last step. @param {{seq: number, hash: string} | null | undefined} log */
+  /** The hash that the server sent with its last step. @param {{seq: number, hash: string} | null | undefined} log */
   log(log) {
     if (!log || this.kept.seen[log.seq]) return;
     this.kept.seen[log.seq] = log.hash;

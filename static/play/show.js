@@ -1,4 +1,4 @@
-// Puts what the server told into the page: the state of the night, and the player's own results.
+// Shows the server's messages: the state of the night, and the player's own results.
 import { make, number } from "../dom.js";
 import { withBlanks } from "../places.js";
 
@@ -7,14 +7,14 @@ export function showPhase(part, say, message) {
   part("round").textContent = state.phase === "before" || state.phase === "ended" ? "" : say("round", { number: state.top ? state.top.round : state.round });
   const open = message.drawn !== null && phase === "running";
   part("phase").textContent = open ? "" : state.cancelled ? say(state.cancelled.again ? "again" : "void", { number: state.cancelled.round }) : say(state.phase);
-  part("phase").hidden = open || Boolean(state.won && phase !== "ended"); // who has won waits for no round
+  part("phase").hidden = open || Boolean(state.won && phase !== "ended"); // a winner waits for no round
   if (message.drawn !== null) part("result").hidden = true; // a new round needs the room
   part("result").dataset.top = state.top ? topText(say, state.top) : "";
 }
 
 /**
- * Whether this player takes part: who does not may look on, or play along; in sudden death how many are still in, and who has won.
- * @param {boolean} along whether who is away may play along
+ * Whether this player takes part, else looks on or plays along; in sudden death how many are still in, and who has won.
+ * @param {boolean} along whether absent players may play along
  */
 export function showPart(part, say, { state, phase }, player, along) {
   const line = part("in");
@@ -42,7 +42,7 @@ function topText(say, top) {
   return lines.join(" · ");
 }
 
-/** In a lesson: what the class was told of the best everyday word. */
+/** In a lesson: the hints to the class about the best everyday word. */
 export function showHints(part, say, { state }, mirror) {
   const { length, letter, where } = state.hints || {};
   const lines = [];

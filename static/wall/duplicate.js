@@ -12,7 +12,7 @@ function drawBefore(state) {
   drawSeal(state.seal);
 }
 
-// The seal of the draw: its digits to compare, all of it as a QR code, and the number once the room has called it.
+// The seal of the draw: its digits to compare, the whole seal as a QR code, and the number once the room has called it.
 function drawSeal(seal) {
   part("seal").hidden = !seal;
   if (!seal) return;
@@ -24,7 +24,7 @@ function drawSeal(seal) {
   part("seal-room").textContent = seal.room ? words("textRoom", { number: seal.room }) : "";
 }
 
-// Namesakes carry the number of their table.
+// Namesakes get the number of their table.
 function namesOf(rows) {
   const seen = new Map();
   for (const each of rows) seen.set(each.name, (seen.get(each.name) || 0) + 1);

@@ -1,4 +1,4 @@
-// Text on a wall shrinks to the room it has, and wraps when it cannot shrink further.
+// Text on a wall shrinks to its room, and wraps when it cannot shrink further.
 import { all } from "../dom.js";
 
 export function fitAll() {

@@ -1,6 +1,6 @@
 // The frame of a wall: what every night in rounds shows in the same way. It follows the night, decides which view is due, turns the
-// pages of players and ranking, shows pause, podium and clock, lets the tones follow, and fits every text into its room. What is a
-// game's own, the game says (wall/duplicate.js, wall/worthatz.js).
+// pages of players and ranking, shows pause, podium and clock, plays the tones, and fits every text into its room. The parts of
+// one game are in its own script (wall/duplicate.js, wall/worthatz.js).
 import { clockText, isShort, reading, secondsLeft } from "../clock.js";
 import { byId, make, number } from "../dom.js";
 import { live } from "../live.js";
@@ -9,26 +9,26 @@ import { fitAll } from "./fit.js";
 import { part, wall, words } from "./parts.js";
 import { drawPodium } from "./podium.js";
 
-const FRONT_SECONDS = 20; // so long the result stays before the ranking is shown between two rounds
+const FRONT_SECONDS = 20; // how long the result stays before the ranking is shown between two rounds
 const PAGE_SECONDS = 10;
 const NAMES_ON_A_PAGE = 36;
 const LINES_ON_A_PAGE = 20;
 
 /**
  * @typedef {object} WallGame
- * @property {(state: any) => void} draw puts into the page what the state says
- * @property {(state: any) => boolean} [cancelled] whether a cancelled round is said now
- * @property {(state: any) => string} front the view that is due while none of those is that all walls share
- * @property {(state: any) => boolean} alternates whether the ranking takes turns with it
- * @property {(state: any) => string} moment changes when the turns of result and ranking begin anew
+ * @property {(state: any) => void} draw puts the state into the page
+ * @property {(state: any) => boolean} [cancelled] whether a cancelled round is announced now
+ * @property {(state: any) => string} front the view that is due if no view shared by all walls is
+ * @property {(state: any) => boolean} alternates whether it alternates with the ranking
+ * @property {(state: any) => string} moment changes when result and ranking start to alternate anew
  * @property {(message: any) => import("../clock.js").Clock | null} clock
  * @property {(state: any) => { players: { table: number, name: string }[], of: number } | null} joined who plays
  * @property {(state: any) => { round: number, rows: any[] } | null} ranking
- * @property {(rows: any[]) => (row: any) => string} names how a player is called among these rows
+ * @property {(rows: any[]) => (row: any) => string} names the name of a player among these rows
  * @property {(row: any) => string} total
  */
 
-/** What is shown, and since when. @type {any} */
+/** The present view, and since when. @type {any} */
 export const view = { state: null, message: null, text: "", moment: "", shown: "", page: 0, since: 0 };
 
 /** @type {WallGame} */
@@ -50,7 +50,7 @@ export function startWall(shown) {
 function take(message) {
   const { state } = message;
   Object.assign(view, { state, message });
-  const text = JSON.stringify({ ...state, clock: Boolean(game.clock(message)) }); // the time alone changes nothing but the clock
+  const text = JSON.stringify({ ...state, clock: Boolean(game.clock(message)) }); // the time changes only the clock
   if (text === view.text) return;
   const moment = game.moment(state);
   if (moment !== view.moment) view.since = Date.now();
@@ -116,10 +116,10 @@ function drawJoined(joined) {
   part("joined-page").textContent = shown.text;
 }
 
-// How a phone comes in, beside the names of those who play: the server knows whether any may join now.
+// The way in for a phone, beside the names of the players: the server knows whether any may join now.
 async function drawJoin() {
   const answer = await fetch(`${location.pathname}/join?language=${document.documentElement.lang}`).catch(() => null);
-  if (!answer?.ok) return; // without the laptop what stands there stays
+  if (!answer?.ok) return; // without the laptop the old text stays
   const text = await answer.text();
   const place = part("join");
   if (place.dataset.text !== text) place.innerHTML = place.dataset.text = text;
@@ -146,7 +146,7 @@ function drawPause(pause) {
   part("pause-clock").hidden = !pause?.until;
 }
 
-// -- the clock, told to the tones as well ----------------------------------------------------------------
+// -- the clock, also for the tones ----------------------------------------------------------------
 
 function showClock() {
   const clock = game.clock(view.message);

@@ -1,4 +1,4 @@
-// The parts of a wall's page, its words, and its tiles.
+// The parts of a wall's page, its sentences, and its tiles.
 import { byId, filled, make } from "../dom.js";
 
 export const wall = byId("wall");
@@ -16,7 +16,7 @@ export function setFitting(element, text) {
 }
 
 /**
- * @param {string} letter "?" for a blank that lies for nothing yet
+ * @param {string} letter "?" for a blank without a letter
  * @param {Record<string, number>} values
  * @param {boolean} [blank]
  */

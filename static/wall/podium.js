@@ -1,4 +1,4 @@
-// The podium at the end of a night: places from below, whoever shares one stands on one step.
+// The podium at the end of a night: places from below, a shared place has one step.
 import { make } from "../dom.js";
 import { part, wall } from "./parts.js";
 
@@ -6,7 +6,7 @@ const MOST_ON_A_STEP = 4;
 
 /**
  * @param {any} state
- * @param {(row: any) => string} nameOf how a line of the podium is written
+ * @param {(row: any) => string} nameOf the text of a line of the podium
  * @param {(row: any) => string} totalOf
  */
 export function drawPodium(state, nameOf, totalOf) {

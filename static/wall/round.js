@@ -3,7 +3,7 @@ import { make, number } from "../dom.js";
 import { letterOf, withBlanks } from "../places.js";
 import { makeTile, part, setFitting, wall, words } from "./parts.js";
 
-/** What never changes in a night: the board, what the letters are worth, how places are written. */
+/** What never changes in a night: the board, the letter values, how places are written. */
 export const fixed = JSON.parse(wall.dataset.fixed);
 const labels = Object.fromEntries(wall.dataset.labels.split(" ").map((each) => each.split("=")));
 
@@ -34,7 +34,7 @@ export function drawRound(state) {
   if (state.top) drawTop(state.top);
 }
 
-// In sudden death: who is still in; who is out comes last, struck through.
+// In sudden death: the players still in; those who are out come last, struck through.
 function drawStillIn(players) {
   const line = part("in");
   line.hidden = !players;
@@ -44,7 +44,7 @@ function drawStillIn(players) {
   line.replaceChildren(make("b", "", words("textIn", { number: number(inside.length) })), ...names.flatMap((each) => [" ", each]));
 }
 
-// In a lesson: what the class was told of the best everyday word.
+// In a lesson: the hints to the class about the best everyday word.
 function drawHints(hints) {
   const lines = [];
   if (hints.length) lines.push(words("textHintLength", { number: number(hints.length) }));
@@ -54,7 +54,7 @@ function drawHints(hints) {
   part("hints").replaceChildren(...lines.map((each) => make("p", "fitting", each)));
 }
 
-// In a lesson: the nicest moves of the round with what they mean, and at the end what all have done together.
+// In a lesson: the nicest moves of the round with their meanings, and at the end the result of the whole class.
 function drawNice(moves, together, named) {
   const lines = moves.map((each) => {
     const line = make("div");
