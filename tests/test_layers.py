@@ -428,3 +428,20 @@ def test_the_map_of_the_readme_names_rooms_that_exist():
     named = set(re.findall(r"`((?:director|static|templates|tests)/[\w/.]+)`", readme))
     assert len(named) > 40
     assert [each for each in sorted(named) if not (PACKAGE.parent / each).exists()] == []
+
+
+UNPLAIN = re.compile(r"\b(what lies|whoever|(?:is|are) told|stands|that what)\b")
+"""What makes a sentence indirect: the thing that does it, or is meant, has a name."""
+
+
+def test_docstrings_are_plain_english():
+    said = [
+        (module_of(path), found[0])
+        for path in MODULES
+        for node in nodes_of(path)
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+        for found in UNPLAIN.finditer(re.sub("``.*?``", "", node.value.value, flags=re.DOTALL))
+    ]
+    assert said == []

@@ -113,7 +113,7 @@ CHOSEN_COLUMNS = "list_columns"
 MOST_REMEMBERED = 50
 """Most headings of lists whose chosen columns are stored."""
 MOST_TOLD = 10
-"""Most people of one name for whom a sentence says how they are told apart."""
+"""Most people of one name for whom a sentence says how they differ."""
 MOST_OFFERED = 1000
 """Most people who are offered as one whole list."""
 

@@ -1,7 +1,7 @@
 """The season to be closed, in its present state and one language, with the names that may be shown.
 
 A person who wishes to stay unnamed (a mark at the person) appears by initials in everything that others read: the site, tables,
-papers and the proof. Two persons with the same initials are told apart by their number in the club.
+papers and the proof. Two persons with the same initials differ by their number in the club.
 
 ``TellableNight`` has what the folder says of one game: the table, the tops with their boards, the race, the finds. A game is
 read for a moment and released; the part that is kept is small, so that a year of many nights fits into memory.

@@ -271,7 +271,7 @@ def _is_meant(number: int, person: int) -> bool:
 
 
 def _keep_teams(season: str) -> ResponseReturnValue | None:
-    """Keeps the teams as typed, a line each, ``Name: person, person``; the page again if that cannot be. A line that stands as the
+    """Stores the teams as typed, a line each, ``Name: person, person``; the page again if that cannot be. A line that is as the
     page showed it means that team as it is now, and a team that the page did not show stays."""
     kept, typed = SEASONS.one(desk(), season).data, field("teams", None)
     before = field("shown", None) if is_sent("shown") else _team_lines(kept.teams)
