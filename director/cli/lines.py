@@ -51,7 +51,7 @@ def field(asked: Mapping[str, object], name: str, kind: type | tuple[type, ...])
 
 
 def lines_asked() -> Iterator[str]:
-    """The lines of standard input; bytes that are no text are replaced."""
+    """Yields the lines of standard input as text; undecodable bytes are replaced."""
     return (raw.decode("utf-8", errors="replace") for raw in sys.stdin.buffer)
 
 

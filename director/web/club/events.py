@@ -318,7 +318,7 @@ def show_entered(event: str) -> str:
 
 
 def _entered(event: str, columns: bool, typed: dict[str, str] | None = None, names: str = "") -> str:
-    """Shows the list, with what was ``typed`` in the fields beside the people, or as ``names``, and was refused."""
+    """Shows the list; after a refusal with what was ``typed`` in the fields beside the people, or as ``names``."""
     kept = EVENTS.one(desk(), event)
     lines = entries.lines(desk(), kept.data)
     states = [each.entry.state for each in lines]
@@ -388,8 +388,8 @@ def state(event: str) -> ResponseReturnValue:
 
 @entered_blueprint.route("/columns", methods=["GET", "POST"])
 def columns(event: str) -> ResponseReturnValue:
-    """Stores the typed fees, tables, teams and partners; unchanged fields keep what somebody else may have stored meanwhile. Without
-    anything sent it shows the page, as after another language was chosen."""
+    """Stores the typed fees, tables, teams and partners; unchanged fields keep what somebody else may have stored
+    meanwhile. A GET, as after changing the language, shows the page."""
     here = redirect(url_for("entered.show_entered", event=event, columns=1))
     if request.method == "GET":
         return here

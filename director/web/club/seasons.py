@@ -184,7 +184,7 @@ def _settings(
     preview: list[tuple[str, str, str, str]] | None = None,
     teams: tuple[str, str] | None = None,
 ) -> str:
-    """The page; ``teams`` are those that were typed and those that the page showed."""
+    """Renders the page; ``teams`` are the typed teams and those that the page showed."""
     kept = SEASONS.one(desk(), season)
     nights, _ = seasons.nights(desk(), kept.data)
     games, held = games_that_count(desk()), EVENTS.all(desk())
@@ -238,7 +238,7 @@ def nights(season: str) -> ResponseReturnValue:
 
 @blueprint.route("/seasons/<season>/people", methods=["GET", "POST"])
 def persons(season: str) -> ResponseReturnValue:
-    """Guests, organisers who could not play, and teams. Without anything sent: the settings, as after another language was chosen."""
+    """Stores guests, organisers who could not play, and teams. A GET, as after changing the language, shows the settings."""
     here = redirect(url_for("seasons.settings", season=season) + "#people")
     if request.method == "GET":
         return here
@@ -271,8 +271,8 @@ def _is_meant(number: int, person: int) -> bool:
 
 
 def _keep_teams(season: str) -> ResponseReturnValue | None:
-    """Stores the teams as typed, a line each, ``Name: person, person``; the page again if that cannot be. A line that is as the
-    page showed it means that team as it is now, and a team that the page did not show stays."""
+    """Stores the typed teams, one line each, ``Name: person, person``; returns the page again if they are refused. An
+    unchanged line keeps that team as it is stored now, and teams that the page did not show are kept."""
     kept, typed = SEASONS.one(desk(), season).data, field("teams", None)
     before = field("shown", None) if is_sent("shown") else _team_lines(kept.teams)
     shown = {line.strip(): line.partition(":")[0] for line in before.splitlines()}
@@ -297,7 +297,7 @@ def _keep_teams(season: str) -> ResponseReturnValue | None:
 
 
 def _members(text: str) -> Iterator[Person]:
-    """Whom a line of names means, with commas between them, or semicolons where a name has a comma of its own."""
+    """Yields the people named in a line, separated by commas, or by semicolons if a name contains a comma."""
     named, mark = people.everybody(desk()).named, ";" if ";" in text else ","
     left = [part for each in text.split(mark) if (part := each.strip())]
     while left:
@@ -308,7 +308,7 @@ def _members(text: str) -> Iterator[Person]:
 
 
 def _team_lines(teams: Mapping[str, Sequence[int]]) -> str:
-    """The teams as they are typed."""
+    """Returns the teams as the lines in which they are typed."""
     everybody, lines = people.everybody(desk()), []
     for name, members in teams.items():
         texts = [everybody.text_for(found) for each in members if (found := everybody.find(each))]

@@ -191,7 +191,7 @@ class PendingUpload:
 
     @property
     def about(self) -> str:
-        """What is asked: another thing after each answer."""
+        """Identifies the question: it changes with each answer."""
         return " ".join(each.about for each in self.report.questions)
 
 
@@ -275,7 +275,7 @@ def _outcome(job: Job) -> Any:
 
 @blueprint.post("/<name>/answer")
 def answer(name: str) -> ResponseReturnValue:
-    """Continues an import with a person's answers, or forgets it. Somebody else may have sent another file of that name since."""
+    """Continues an import with a person's answers, or forgets it; another file of that name may have come in since."""
     job = jobs().get(_job_name(name))
     waiting = job.result if job else None
     report = waiting.report if isinstance(waiting, PendingUpload) else waiting
