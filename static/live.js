@@ -117,7 +117,7 @@ export function live(url, { state, phones = () => {}, lost = () => {}, back = ()
       if (told !== before) return; // a newer message may have come meanwhile
       const streams = silent;
       hear(data);
-      silent = streams; // the stream is not open yet
+      silent = streams; // the stream itself is still silent
       tell(data);
     } catch {
       tellLost(heard);

@@ -154,7 +154,7 @@ def _first(found: Codes, table: Table, most: int) -> Iterator[str]:
 
 
 def _fits(codes: Codes, pieces: list[Codes]) -> Mask:
-    """Returns the rows in which the pieces follow each other; the first and the last piece are at the ends."""
+    """Marks the rows in which the pieces follow each other; the first and the last piece are at the ends."""
     columns = np.ascontiguousarray(codes.T)  # whole columns are compared many times faster than rows
     length = len(columns)
     first, last = pieces[0], pieces[-1]

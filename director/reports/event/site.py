@@ -104,7 +104,7 @@ class Site:
         return f"<h1>{title}</h1>{self._table(self.merged.merged.ranked.rows)}"
 
     def _table(self, rows: Sequence[Row], up: str = "") -> str:
-        """Returns rows of the ranking, with the top's above them; ``up`` leads to the folder of the links."""
+        """Returns rows of the ranking, with the top's above them; links to the centres begin with ``up``."""
         texts, merged = self.texts, self.merged
         shown = shown_columns(merged)
         heads = [headings(texts)[name] for name in shown]
