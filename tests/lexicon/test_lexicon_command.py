@@ -1,6 +1,5 @@
 import gzip
 import json
-import re
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -18,6 +17,7 @@ from tests.lexicon.serving import Served, serving
 from tests.meanings import without_meanings
 from tests.refusing import refused
 from tests.room import LEXICON as SHORT_LIST
+from tests.room import director
 
 
 @pytest.fixture
@@ -66,6 +66,7 @@ def test_import_adds_two_letter_words_when_asked(place, tmp_path):
     result = run(place, "import", str(path), "--name", "club", "--add-two-letter")
     assert "Words kept: 81" in result.stdout
     assert "Two-letter words added from the closed list: 80" in result.stdout
+    assert "--add-two-letter" not in result.stdout
 
 
 def test_import_refuses_and_stores_nothing(place, tmp_path):
@@ -148,6 +149,7 @@ def test_found_and_take(place, tmp_path):
     path.write_bytes(gzip.compress("GRAETE Gräte\nHAUS\n".encode()))
     shown = run(place, "found", "--root", str(tmp_path)).stdout
     assert shown.startswith("tanglet-german: Tanglet (Deutsch), tiles german, 2 entries, licence: not stated")
+    assert shown.splitlines()[1:] == ["director lexicon take NAME makes a word list of one of them."]
     looked_at = run(place, "found", "tanglet-german", "--root", str(tmp_path)).stdout
     assert looked_at.splitlines()[0] == shown.splitlines()[0]
     assert "Words kept: 82" in looked_at
@@ -221,6 +223,7 @@ def test_meanings_are_written_hidden_and_withdrawn_and_go_to_another_club(club, 
     assert run(club, "meaning", "club", "ab", "--hide").stdout == "The meaning of AB is hidden.\n"
     run(club, "forbid", "club", "ab")
     run(club, "rulings", "club", "--out", str(tmp_path / "words.csv"))
+    assert (tmp_path / "words.csv").read_bytes().startswith(b"\xef\xbb\xbf")  # spreadsheets know UTF-8 by it
     listed = run(club, "rulings", "club").stdout.splitlines()
     assert listed[1:] == ["The meaning of AB is hidden.", "HAUS means: Ort zum Wohnen"]
     withdrawn = run(club, "meaning", "club", "ab", "--withdraw").stdout
@@ -234,11 +237,13 @@ def test_meanings_are_written_hidden_and_withdrawn_and_go_to_another_club(club, 
 def test_how_many_tops_have_a_meaning_is_counted_in_simulated_games(club_folder, tmp_path):
     place = Context(str(club_folder), "en")
     without_meanings(place.club.library)
-    found = json.loads(run(place, "meanings", SHORT_LIST, "--games", "1", "--json").stdout)
-    assert (found["tops"], len(found["missing"]) > 5) == (0, True)
-    told = run(place, "meanings", SHORT_LIST, "--games", "1").stdout.splitlines()
-    assert re.fullmatch(r"Tops with a meaning: 0\.0% of \d+", told[0])
-    assert told[1] == f"Without: {', '.join(found['missing'])}"
+    games = ("--games", "2", "--seed", "3")
+    found = json.loads(run(place, "meanings", SHORT_LIST, *games, "--json").stdout)
+    played = director(club_folder, "simulate", "--lexicon", SHORT_LIST, *games).stdout.splitlines()
+    tops = [move["word"].upper() for game in played for move in json.loads(game)["moves"]]
+    assert (found["tops"], set(found["missing"])) == (0, set(tops))
+    told = run(place, "meanings", SHORT_LIST, *games).stdout.splitlines()
+    assert told == [f"Tops with a meaning: 0.0% of {len(tops)}", f"Without: {', '.join(found['missing'])}"]
     (tmp_path / "list.txt").write_text("ab\nba\n", encoding="utf-8")
     run(place, "import", str(tmp_path / "list.txt"), "--name", "short", "--tiles", "spanish")
     with refused("no_meanings", by=LexiconError):
