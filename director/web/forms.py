@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
         errors: Sequence[str]
         name: str
+        raw_data: Sequence[str] | None
 
         def __init__(self, *, default: object = None, **bound: Any) -> None: ...
         @property
@@ -87,15 +88,15 @@ class Text(ParsedText[str]):
 
 
 class Day(ParsedText[str]):
-    """A day in ISO form, however it was typed; text that is no day stays unchanged, and is refused where it is used."""
+    """A day in ISO form, however it was typed; text that is no day stays unchanged, and is refused where it is used, or by ``read``."""
 
-    def __init__(self, **bound: Any) -> None:
-        super().__init__(read_day, "", **bound)
+    def __init__(self, read: Callable[[str], str] = read_day, **bound: Any) -> None:
+        super().__init__(read, "", **bound)
 
     @property
     def shows(self) -> str:
-        """The day in the style of the page's language, as its field shows it."""
-        return self.data
+        """The day, which its field shows in the style of the page's language."""
+        return read_day(self.typed)
 
 
 class Number(ParsedText[int]):
@@ -240,28 +241,31 @@ class ChangeForm(PageForm):
     shown = Text()
 
     @property
-    def names(self) -> list[str]:
+    def shared_fields(self) -> list[str]:
         """The names of those fields."""
         return list(self.SHARED) or [each.name for each in self if each.name != "shown"]
 
     @property
     def as_shown(self) -> str:
         """What the page sends along: what these fields showed when the page was first made, also after a refused attempt."""
-        return self.shown.typed or told_shown({name: self[name].shows for name in self.names})
+        return self.shown.typed or told_shown({name: self[name].shows for name in self.shared_fields})
 
     def is_typed(self, name: str) -> bool:
-        """Answers whether somebody typed in that field; always True if the page does not say what it showed."""
-        return bool(self[name].shows != texts_shown(self.shown.typed).get(name))
+        """Answers whether somebody typed in that field; always True if the page does not say what it showed, False if the page lacks it."""
+        shown = texts_shown(self.shown.typed)
+        if shown and isinstance(self[name], ParsedText) and not self[name].raw_data:
+            return False
+        return bool(self[name].shows != shown.get(name))
 
     def typed_anew(self) -> dict[str, Any]:
         """Returns the meanings of those ``SHARED`` fields in which somebody typed; RuleError as in ``values``."""
-        return self.values(*filter(self.is_typed, self.names))
+        return self.values(*filter(self.is_typed, self.shared_fields))
 
     def over(self, now: Self) -> Self:
         """Fills the fields in which nobody typed with the present values, from the form ``now``; returns this form."""
         together = {name for names in self.TOGETHER for name in names}
         shown = texts_shown(self.shown.typed)
-        for names in (*self.TOGETHER, *([name] for name in self.names if name not in together)):
+        for names in (*self.TOGETHER, *([name] for name in self.shared_fields if name not in together)):
             if not any(map(self.is_typed, names)):
                 for name in names:
                     kind = "typed" if isinstance(self[name], ParsedText) else "data"

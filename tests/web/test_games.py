@@ -14,7 +14,7 @@ import pytest
 from director.desk.club import people
 from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
-from director.desk.nights import create_game
+from director.desk.nights import create_game, undo
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -682,6 +682,49 @@ def test_a_page_of_before_the_first_draw_is_told_that_its_rules_came_too_late(
     assert ("The changes are stored." in told) == (said == "The changes are stored.")
     setup = club.desk().night(KEY).row.setup
     assert (setup.title, setup.profile.seconds) == (typed["title"] or NIGHT["title"], 180)
+
+
+def test_two_who_change_the_settings_of_a_night_at_once_both_have_their_change(client, club, night):
+    at = f"/games/{KEY}/settings"
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(at)
+    tablet.send("/settings", date="1.4.2026", profile="f2023", seconds="120", mirror="1", draws_from="real")
+    with pytest.raises(Refused):
+        laptop.send("/settings", club="SC Wien", rounds="x")
+    laptop.send("/settings", rounds="12")
+    setup = club.desk().night(KEY).row.setup
+    assert (setup.title, setup.date, setup.club, setup.mirror) == (
+        NIGHT["title"],
+        "2026-04-01",
+        "SC Wien",
+        True,
+    )
+    assert (setup.profile.name, setup.profile.seconds, setup.profile.round_limit) == ("f2023", 120, 12)
+    assert setup.draws_from == "real"
+
+
+def test_two_who_change_the_heading_of_a_night_that_has_begun_both_have_their_change(client, club, night):
+    desk, at = club.desk(), f"/games/{KEY}/settings"
+    client.post(at, data=NIGHT | {"profile": "f2023", "seconds": "120", "formula": "7of8"})
+    rounds.draw(desk, KEY)
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(at)
+    tablet.send("/settings", club="SC Graz")
+    with pytest.raises(Refused):
+        laptop.send("/settings", title="Neu", date="gestern")
+    laptop.send("/settings", date="2.4.2026")
+    setup = desk.night(KEY).row.setup
+    assert (setup.title, setup.date, setup.club) == ("Neu", "2026-04-02", "SC Graz")
+    laptop.go(at)
+    undo(desk, KEY)
+    laptop.send(
+        "/settings", title="Anders"
+    )  # a page without the rules, of a night that has not begun any more
+    setup = desk.night(KEY).row.setup
+    assert (setup.title, setup.profile.name, setup.profile.seconds) == ("Anders", "f2023", 120)
+    assert setup.formula.name == "7of8"
 
 
 def test_settings_that_could_not_be_kept_are_said_once_and_stay_typed(client, night, monkeypatch):

@@ -101,6 +101,20 @@ def test_settings_before_the_letters_and_the_heading_at_any_time(client, club):
     assert (setup.title, setup.profile.rounds) == ("Später", 3)
 
 
+def test_two_who_change_the_settings_of_a_night_at_once_both_have_their_change(client, club):
+    create_by_form(client)
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(f"{HOME}/settings")
+    tablet.send("/settings", title="Anders", minutes="4", part="1")
+    with pytest.raises(Refused):
+        laptop.send("/settings", club="SC", rounds="x")
+    laptop.send("/settings", rounds="3")
+    setup = state(club).setup
+    assert (setup.title, setup.club, setup.profile.rounds, setup.profile.seconds, setup.profile.part) == (
+        "Anders", "SC", 3, 240, True)  # fmt: skip
+
+
 def test_a_page_of_before_the_letters_is_told_that_its_rounds_came_too_late(client, club):
     create_by_form(client)
     laptops = [Browser(client), Browser(client)]

@@ -27,7 +27,7 @@ from director.rules.tiles import TileSet
 from director.storage.game_store import GameRow
 from director.storage.settings_store import own_profiles
 from director.web.common import desk, instance, usual_list
-from director.web.forms import PageForm, ParsedText, PrefixedFields, Text, Yes
+from director.web.forms import ChangeForm, Day, ParsedText, PrefixedFields, Text, Yes
 from director.web.roles import visitor
 
 OWN_TIME = "own"
@@ -79,12 +79,12 @@ class Key(Text):
         self.typed = form_key(*sent[:1])
 
 
-class SetupForm(PageForm):
+class SetupForm(ChangeForm):
     """The fields that the forms of all games have."""
 
     key = Key()
     title = ParsedText(checked_title)
-    date = ParsedText(checked_date)
+    date = Day(checked_date)
     club = ParsedText(one_line)
     lexicon = Text()
     tiles = Text()

@@ -217,11 +217,11 @@ def settings(key: str) -> ResponseReturnValue:
             flash(in_words(failed.error), "danger")
             jobs().forget(failed.name)
         return _show_settings(night, form)
-    form, too_late = GameForm.sent(), False
+    form, too_late = GameForm.sent().over(form_of(row, draws_from=drawn)), False
     if begun:  # the page may date from before the first draw
         asked = partial(setup_of, before=row.setup.profile, draws_from="program")
         too_late = is_sent("profile") and plays_otherwise(row, form, form_of(row), asked)
-        typed = {name: form[name].typed for name in ("title", "date", "club", "draws_from")}
+        typed = {name: form[name].typed for name in ("title", "date", "club", "draws_from", "shown")}
         form = form_of(row, mirror=form.mirror.data, **typed)
     try:
         bag = drawn_from(form, drawn, row.setup.draws_from)

@@ -113,10 +113,12 @@ def settings(key: str) -> str:
 def keep(key: str) -> ResponseReturnValue:
     """Stores what was typed; refused input stays on the page."""
     night = look_up(key)
-    row, begun, form = night.row, bool(night.seq), Form.sent()
-    too_late = begun and is_sent("rounds") and plays_otherwise(row, form, form_of(row, tiles=""), setup_of)
+    row, begun = night.row, bool(night.seq)
+    kept = form_of(row, tiles="")
+    form = Form.sent().over(kept)
+    too_late = begun and is_sent("rounds") and plays_otherwise(row, form, kept, setup_of)
     if begun:  # the page has no fields for the game's rules, or dates from before the first letters
-        form = form_of(row, title=form.title.typed, date=form.date.typed, club=form.club.typed)
+        form = form_of(row, **{name: form[name].typed for name in ("title", "date", "club", "shown")})
     try:
         setup: Setup = replace(row.setup, **heading_of(form)) if begun else setup_of(form)
         change_setup(desk_once(), key, setup)
