@@ -705,7 +705,7 @@ def test_a_player_is_the_person_of_that_name_in_the_same_club_of_the_same_organi
     assert people_store.roots(db) == {merged: second, again: second}
     assert [each.id for each in people_store.merged_into(db, second)] == [merged, again]
     assert people_store.person(db, merged) == people_store.person(db, second)
-    for number in (0, -1, 99, 2**31 - 1, 2**31, 2**70):
+    for number in (0, -1, 99, 2**31 - 1, 2**31, 2**70, -(2**70)):
         with refused("unknown_person", by=DirectorError):
             people_store.person(db, number)
 

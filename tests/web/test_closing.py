@@ -29,9 +29,11 @@ def test_a_year_is_looked_at_made_and_taken_along(club, client):
     wait(client)
     told = ["alert-success" in client.get(PAGE).get_data(as_text=True) for _ in range(2)]
     assert told == [True, False], "that it is ready is said once"
-    answers = [client.get(f"{PAGE}/folder.zip{part}", buffered=True) for part in ("", "?part=site")]
+    answers = [client.get(f"{PAGE}/folder.zip{part}", buffered=True) for part in ("", "?part=site", "?part=..")]
     called = [each.headers["Content-Disposition"].partition("filename=")[2] for each in answers]
-    assert called == ['"Liga 2026 - The year.zip"', '"Liga 2026 - site.zip"']
+    whole = '"Liga 2026 - The year.zip"'
+    assert called == [whole, '"Liga 2026 - site.zip"', whole]
+    assert answers[2].data == answers[0].data, "nothing beside the folder"
     with ZipFile(BytesIO(answers[0].data)) as folder:
         names = folder.namelist()
         table = folder.read("site/table.html").decode()
@@ -43,6 +45,8 @@ def test_what_cannot_be_made_is_said(club, client):
     a_year(club.db)
     nothing = client.post(PAGE, data={"language": "en"}, follow_redirects=True).get_data(as_text=True)
     assert "No part is left to make. Leave out fewer parts." in nothing
+    never = client.post(PAGE, data={"part": "site", "since": "soon"}, follow_redirects=True).get_data(as_text=True)
+    assert "soon is not a date." in never
     early = client.get(f"{PAGE}?since=2030-01-01").get_data(as_text=True)
     assert "There is nothing to tell yet" in early
     assert "tomorrow is not a date." in client.get(f"{PAGE}?since=tomorrow").get_data(as_text=True)
@@ -50,16 +54,18 @@ def test_what_cannot_be_made_is_said(club, client):
 
 def test_while_a_year_is_made_its_page_says_how_far_it_is(club, client, monkeypatch):
     a_year(club.db)
-    half, go_on = threading.Event(), threading.Event()
+    half, go_on, wished = threading.Event(), threading.Event(), []
 
     def close_slowly(year, out, parts, certificates, tell):
         tell(ClosingProgress(2, 5, "table.html"))
         half.set()
         go_on.wait(60)
+        wished.append((parts, certificates))
         return close(year, out, parts, certificates, tell)
 
     monkeypatch.setattr("director.web.club.closing.close", close_slowly)
-    client.post(PAGE, data={"part": ["tables"], "language": "en", "since": ""})
+    wish = {"part": ["tables"], "certificate": ["place:2", "place:1"], "language": "en", "since": ""}
+    assert [client.post(PAGE, data=wish).location for _ in range(2)] == [PAGE] * 2, "it works already"
     assert half.wait(60)
     assert client.get(PAGE, headers={"Accept": "application/json"}).get_json() == {
         "phase": "running",
@@ -70,6 +76,7 @@ def test_while_a_year_is_made_its_page_says_how_far_it_is(club, client, monkeypa
     assert "40" in page
     go_on.set()
     wait(client)
+    assert wished == [(["tables"], ["place:2", "place:1"])]
     assert "alert-success" in client.get(PAGE).get_data(as_text=True)
 
 

@@ -713,7 +713,7 @@ def test_a_changed_rule_is_looked_at_before_it_is_kept(client, desk, season):
     send(
         client,
         f"/seasons/{season}/settings",
-        **RULES | {"planned": "", "team_best": "", "credit": "0,5", "places": "25; 17,5"},
+        **RULES | {"planned": "", "team_best": "", "credit": "0,5", "places": "25; 17,5,"},
     )
     kept = seasons.standing(desk, season).table
     assert (kept.rules.planned, kept.rules.team_best, kept.rules.credit) == (0, 4, "0.5")
