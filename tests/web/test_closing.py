@@ -29,7 +29,9 @@ def test_a_year_is_looked_at_made_and_taken_along(club, client):
     wait(client)
     told = ["alert-success" in client.get(PAGE).get_data(as_text=True) for _ in range(2)]
     assert told == [True, False], "that it is ready is said once"
-    answers = [client.get(f"{PAGE}/folder.zip{part}", buffered=True) for part in ("", "?part=site", "?part=..")]
+    answers = [
+        client.get(f"{PAGE}/folder.zip{part}", buffered=True) for part in ("", "?part=site", "?part=..")
+    ]
     called = [each.headers["Content-Disposition"].partition("filename=")[2] for each in answers]
     whole = '"Liga 2026 - The year.zip"'
     assert called == [whole, '"Liga 2026 - site.zip"', whole]
@@ -45,7 +47,9 @@ def test_what_cannot_be_made_is_said(club, client):
     a_year(club.db)
     nothing = client.post(PAGE, data={"language": "en"}, follow_redirects=True).get_data(as_text=True)
     assert "No part is left to make. Leave out fewer parts." in nothing
-    never = client.post(PAGE, data={"part": "site", "since": "soon"}, follow_redirects=True).get_data(as_text=True)
+    never = client.post(PAGE, data={"part": "site", "since": "soon"}, follow_redirects=True).get_data(
+        as_text=True
+    )
     assert "soon is not a date." in never
     early = client.get(f"{PAGE}?since=2030-01-01").get_data(as_text=True)
     assert "There is nothing to tell yet" in early

@@ -314,9 +314,11 @@ def test_a_prize_has_bounds_and_what_is_none_is_left_out(client, desk, event):
         "prize_column": [""] * 41,
         "prize_value": [""] * 41,
         "prize_places": ["2"] * 41,
+        "team_best": "0",
     }
     client.post(f"/events/{event}/settings", data=SETTINGS | many)
-    assert EVENTS.one(desk, event).data.prizes == (Prize("Preis", "", "", 2),) * 40
+    found = EVENTS.one(desk, event).data
+    assert (found.prizes, found.team_best) == ((Prize("Preis", "", "", 2),) * 40, 1)
 
 
 def test_prizes_certificates_and_all_sheets(client, desk, finished):
@@ -701,10 +703,16 @@ RULES = {
 def test_a_changed_rule_is_looked_at_before_it_is_kept(client, desk, season):
     assert "So the table would be" in send(client, f"/seasons/{season}/settings", look="1", **RULES)
     assert SEASONS.one(desk, season).data.rules.get("value", "points") == "points"
-    send(client, f"/seasons/{season}/settings", **RULES)
+    send(client, f"/seasons/{season}/settings", **RULES | {"places": ""})
     kept = seasons.standing(desk, season).table
-    found = (kept.rules.value, kept.best, kept.rules.planned, kept.rules.tie_breaks)
-    assert found == ("percent", 2, 5, ("nights", "solos"))
+    found = (kept.rules.value, kept.best, kept.rules.planned, kept.rules.tie_breaks, kept.rules.places[-1])
+    assert found == (
+        "percent",
+        2,
+        5,
+        ("nights", "solos"),
+        1,
+    )  # fifteen places by themselves, down to one point
     assert kept.rules.credit == "mean"
     shown = page(client, f"/seasons/{season}")
     assert "can still be" in shown
@@ -713,11 +721,12 @@ def test_a_changed_rule_is_looked_at_before_it_is_kept(client, desk, season):
     send(
         client,
         f"/seasons/{season}/settings",
-        **RULES | {"planned": "", "team_best": "", "credit": "0,5", "places": "25; 17,5,"},
+        **RULES | {"planned": "", "team_best": "", "credit": "0,5", "places": "25; 17,5,", "shares": ""},
     )
     kept = seasons.standing(desk, season).table
     assert (kept.rules.planned, kept.rules.team_best, kept.rules.credit) == (0, 4, "0.5")
-    assert kept.rules.places == (25, 17.5)
+    assert (kept.rules.places, kept.rules.shares) == ((25, 17.5), (60, 30, 10))
+    assert 'value="25, 17.5"' in page(client, f"/seasons/{season}/settings")
 
 
 def test_two_who_change_the_rules_of_a_season_at_once_both_have_their_change(client, desk, season):

@@ -17,6 +17,7 @@ from director.desk.duplicate import inbox, rounds
 from director.desk.worthatz import grids
 from director.desk.worthatz import worthatz_rounds as crosswords
 from director.storage import people_store, settings_store
+from director.storage.database import open_database
 from director.storage.game_file import export_game
 from director.web import create_app
 from tests.room import LEXICON, a_club
@@ -124,6 +125,18 @@ def test_phones_browsers_and_accounts_come_in_as_before(club, desk):
     assert access_codes.session_of(desk, SESSION).who == "Eva"
     otto = accounts.check_in(desk, "otto", PASSWORD)
     assert [row.key for row in club.desk("Otto", owner=otto.id).games()] == ["ottos"]
+
+
+def test_entries_of_one_name_and_club_are_one_person_but_two_who_sat_in_one_night_stay_two(folder, tmp_path):
+    file = tmp_path / "director.sqlite"
+    file.write_bytes((folder / "director.sqlite").read_bytes())
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("UPDATE people SET name = 'Anna' WHERE id = 10")  # who sat beside the Anna of number 9
+        db.commit()
+    annas, berts = (4, 7, 15, 17, 19, 21), (5, 8, 16, 18, 20)
+    joined = dict.fromkeys(annas, 1) | dict.fromkeys(berts, 2) | {6: 3, 12: 9, 14: 9}  # 22 is an organiser's
+    with closing(open_database(file)) as db:
+        assert people_store.roots(db) == joined
 
 
 def test_rules_rulings_people_and_the_bin_are_kept(club, desk):
