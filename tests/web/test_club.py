@@ -1235,6 +1235,12 @@ def test_two_people_stand_side_by_side_on_a_page(client, desk):
     assert told.count('class="picture"') == before.count('class="picture"') + 1
 
 
+def test_who_played_two_nights_is_seen_over_time_and_beside_who_played_more(client, desk):
+    anna, two, one = (people.named(desk, PEOPLE[at][0]).id for at in (0, 4, 5))
+    seen = [f"/people/{one}", f"/people/{two}", f"/people/{two}?with={anna}", f"/people/{anna}?with={two}"]
+    assert [page(client, each).count('class="picture"') for each in seen] == [0, 1, 2, 2]
+
+
 def test_the_own_link_has_the_own_year_and_nobody_elses(app, client, desk):
     anna = people.named(desk, "Anna Öz").id
     secret = people.new_link(desk, anna)
