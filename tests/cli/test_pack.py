@@ -32,7 +32,7 @@ def sealed(home, *more):
     return out
 
 
-def test_a_whole_event(home, tmp_path):
+def test_a_whole_event(home, tmp_path, monkeypatch):
     (tmp_path / "text.txt").write_text("Willkommen!", encoding="utf-8")
     file = sealed(home, "--rounds", "-3", "--text", str(tmp_path / "text.txt"))
     told = home.with_suffix(".told").read_text(encoding="utf-8")
@@ -45,7 +45,7 @@ def test_a_whole_event(home, tmp_path):
     assert opened[0].endswith(", sealed by Bundessimultan")
     assert opened[1].startswith("Fingerprint of the federation: ")
     assert opened[1].rpartition(": ")[2] in told
-    assert opened[2] == f"Pack {pack[1]}, 3 rounds"
+    assert opened[2:5] == [f"Pack {pack[1]}, 3 rounds", "Rules: Simultan", "Word list: Klein"]
     assert opened[-5:] == [
         "Your list klein has the same words.",
         "Rounds that open with a code: 1",
@@ -63,6 +63,7 @@ def test_a_whole_event(home, tmp_path):
     assert early.exit_code == 1
     assert "End the game first" in early.output
     score = played(room, key[1], code[1])
+    assert f"3 rounds, {score} points, mean {score / 3:.1f}, " in told
     result = tmp_path / "köln.director-result"
     assert director(room, "pack", "result", key[1], "--out", str(result)).exit_code == 0
     merged = director(
@@ -108,6 +109,21 @@ def test_a_whole_event(home, tmp_path):
     os.utime(tmp_path / "post" / "köln", (2e9, 2e9))
     written_anew = director(home, "pack", "watch", pack[1], str(tmp_path / "post"), "--once").output
     assert "already come" in written_anew
+    growing, parts, waits = tmp_path / "mail" / "köln", [99, 999, None], []
+
+    def wait(seconds):
+        """Between two looks the file grows, at last it stays as it is."""
+        waits.append(seconds)
+        if len(waits) == 4:
+            raise KeyboardInterrupt
+        if len(waits) < 3:
+            growing.write_bytes(result.read_bytes()[: parts[len(waits)]])
+
+    growing.parent.mkdir()
+    growing.write_bytes(result.read_bytes()[: parts[0]])
+    monkeypatch.setattr("director.cli.pack.sleep", wait)
+    watched = director(home, "pack", "watch", pack[1], str(growing.parent), "--every", "7").output
+    assert (waits, watched.count("already come"), watched.count("refused")) == ([7] * 4, 1, 0)
     result.write_text(result.read_text(encoding="utf-8").replace("Anna", "Anni"), encoding="utf-8")
     refused = director(home, "pack", "merge", pack[1], str(result))
     assert refused.exit_code == 1
@@ -178,6 +194,30 @@ def test_a_club_with_other_words_is_told_so_before_and_after_it_takes_the_pack(h
     assert len(taken.output.splitlines()) > 1
     unknown = director(room, "pack", "take", str(file), "--centre", "3")
     assert unknown.exit_code == 1
+
+
+def test_a_pack_is_made_as_the_options_say_and_the_same_seed_draws_the_same_game(home):
+    options = (
+        "--codes",
+        "none",
+        "--rounds",
+        "-2",
+        "--formula",
+        "joker",
+        "--speed",
+        "blitz",
+        "--profile",
+        "f2023",
+    )
+    options += ("--date", "2026-05-01", "--federation", "Verband")
+    drawn = []
+    for seed in ("5", "5", "6"):
+        pack = read_pack(sealed(home, *options, "--seed", seed).read_text("utf-8"))
+        drawn += re.findall("2 rounds, .*", home.with_suffix(".told").read_text("utf-8"))
+    assert drawn[0] == drawn[1] != drawn[2]
+    names = (pack.setup.formula.name, pack.setup.speed and pack.setup.speed.name, pack.setup.profile.name)
+    assert names == ("joker", "blitz", "f2023")
+    assert (pack.federation, pack.setup.title, pack.setup.date) == ("Verband", "Bundessimultan", "2026-05-01")
 
 
 def test_what_is_no_pack_is_refused(home):
