@@ -4,6 +4,7 @@ import secrets
 import sqlite3
 import threading
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 
 import psycopg
@@ -17,6 +18,7 @@ from director.games.log import numbered
 from director.games.people import Player
 from director.games.result import Result
 from director.language.sentences import DirectorError
+from director.lexicon.club import ClubRuling, Verdict
 from director.rules.profile import changed, profile
 from director.seasons.cards import AddedCard, Card, Review
 from director.seasons.person import Person
@@ -303,6 +305,34 @@ def test_seasons_are_listed_newest_first_and_change_their_version_with_their_set
     assert told == [("c", 0, "c"), ("a", 0, "a"), ("b", 1, "Liga")]
 
 
+def test_a_season_is_its_organisers_and_that_of_its_wall(db):
+    ours, theirs = two_organisers(db)
+    made = season_store.add(db, "seasons", Season("Liga", wall="geheim"), 2.0, ours, "a")
+    other = season_store.add(db, "seasons", Season("geheim"), 1.0, theirs)
+    assert [season_store.listed(db, "seasons", each) for each in (None, ours, theirs)] == [[made, other], [made], [other]]  # fmt: skip
+    assert season_store.kept(db, "seasons", "a", ours) == season_store.kept(db, "seasons", "a") == made
+    with refused("unknown_season", by=DirectorError):
+        season_store.kept(db, "seasons", "a", theirs)
+    assert [season_store.by_wall(db, "seasons", each) for each in ("geheim", "ge", "")] == [made, None, None]
+    with refused("key_taken", "a already exists", by=DirectorError):
+        season_store.add(db, "seasons", Season("Pokal"), 3.0, None, "a")
+
+
+def test_decisions_on_words_come_in_the_order_in_which_they_were_made(db):
+    made = [
+        ClubRuling("klein", word, verdict, "weil", date(2026, 11, day))
+        for word, verdict, day in (
+            ("QI", Verdict.ALLOW, 9),
+            ("QI", Verdict.FORBID, 8),
+            ("AB", Verdict.ALLOW, 10),
+        )
+    ]
+    for each in made:
+        settings_store.add_ruling(db, each)
+    assert settings_store.ruling_history(db, "klein") == made
+    assert settings_store.ruling_history(db, "groß") == []
+
+
 @pytest.mark.parametrize(("what", "code"), [("seasons", "unknown_season"), ("events", "unknown_event")])
 def test_a_season_or_an_event_that_is_not_here_is_named(db, what, code):
     with refused(code, "liga", "Choose one from the list", by=DirectorError):
@@ -467,6 +497,7 @@ def test_files_that_came_are_listed_the_latest_first_and_settled_once(db):
     assert pack_store.arrival_counts(db, "p") == {"new": 2, "refused": 1, "late": 1}
     assert [each.id for each in pack_store.refused(db, "p")] == [2]
     assert [pack_store.is_waiting(db, number) for number in (1, 3, 99)] == [False, True, False]
+    pack_store.settle(db, 3, "refused", 0, "")
     assert pack_store.wait_again(db, "p", ["refused", "late"]) == 2
     assert pack_store.waiting(db, "p") == [ArrivalRow(2, "b", "Anna", 4.0, "waits", 0, ""), ArrivalRow(4, "a", "Bert", 7.0, "waits", 0, "")]  # fmt: skip
     for number in (4, 2):
@@ -488,19 +519,31 @@ def test_results_and_decisions_of_a_pack_stand_in_their_order_each_once(db):
     assert [pack_store.result(db, pack, 2) for pack in "pq"] == [rows[2], None]
     assert [pack_store.result_file(db, "p", centre) for centre in (1, 2, 3)] == ["file 1 Ä", "file 2 Ä", ""]
     assert [pack_store.summary(db, "p", centre) for centre in (2, 3)] == ["sum 2", ""]
-    for came in (5.0, 8.0):  # the first was replaced meanwhile
+    for came in (8.0, 5.0):  # the one of then was replaced meanwhile
         pack_store.keep_figures(db, "p", 2, came, f"of {came}")
     assert sorted(pack_store.figures(db, "p")) == [(1, 8.0, "old"), (2, 8.0, "of 8.0")]
     assert pack_store.figures(db, "p", 2) == [(2, 8.0, "of 8.0")]
     first, second, third = (DecisionRow(subject, "void", "r", "Eva", at) for subject, at in (("c", 1.0), ("a", 2.0), ("b", 2.0)))  # fmt: skip
+    pack_store.keep_decision(db, "q", first)
     for each in (third, second, replace(first, at=9.0), first):
         pack_store.keep_decision(db, "p", each)
-    assert pack_store.decisions(db, "p") == [first, second, third]
+    assert [pack_store.decisions(db, pack) for pack in "pq"] == [[first, second, third], [first]]
     pack_store.keep_ways(
         db, "p", [("w2", " HAUS QI ", "{2}"), ("w1", " QI ", "{1}"), ("w3", " HAUSQI ", "{3}")]
     )
     pack_store.keep_ways(db, "p", [("w1", " QI ", "{other}")])
+    pack_store.keep_ways(db, "q", [("w1", " QI ", "{q}")])
     assert pack_store.ways_with(db, "p", "QI") == [("w1", "{1}"), ("w2", "{2}")]
+    assert [pack_store.ways(db, pack, ["w1"]) for pack in "pq"] == [{"w1": "{1}"}, {"w1": "{q}"}]
+
+
+def test_the_nights_of_a_pack_are_those_that_took_it_but_for_the_bin(db):
+    for key, pack, centre in (("a", "p", 2), ("b", "q", 1), ("c", "p", 1), ("d", "p", 3)):
+        row = game_store.create_game(db, a_setup(), 1.0, key)
+        taken = ev.PackTaken(pack, "", 4, (), centre, "", "", "")
+        game_store.append(db, row.id, numbered([taken], 0, 1.0, "Eva"))
+    game_store.delete_game(db, row.id, 5.0)
+    assert [pack_store.nights(db, pack) for pack in "pq"] == [[("a", 2), ("c", 1)], [("b", 1)]]
 
 
 def test_an_address_or_a_code_that_is_empty_is_nobodys(db):
@@ -674,7 +717,9 @@ def test_a_profile_is_its_organisers_and_settings_go_by_their_names(db):
     assert [settings_store.profile_owner(db, each) for each in ("mine", "all", "no")] == [ours, None, None]
     for name in ("a", "b", "bz", "c"):
         settings_store.keep_setting(db, name, name)
+    settings_store.keep_setting(db, "empty", "")
     settings_store.drop_settings(db, "b", "c")
+    assert settings_store.setting(db, "empty", "-") == ""
     assert [settings_store.setting(db, name, "-") for name in ("a", "b", "bz", "c")] == ["a", "-", "-", "c"]
 
 
@@ -836,12 +881,26 @@ def test_results_of_nights_come_in_their_order_and_as_those_of_one_person(db):
         (later, 1),
     ]
     assert result_store.highest(db, [night, later], 88.0) == {anna: 89.0, bert: 89.0}
-    assert result_store.highest(db, [night, later], 87.0) == {anna: 89.0, bert: 89.0, clara: 88.0}
+    for between in (0, 498, 499):  # of so many games that they are asked for in parts
+        some = [later, *[0] * between, night]
+        assert result_store.highest(db, some, 87.0) == {anna: 89.0, bert: 89.0, clara: 88.0}
+    better, other = replace(last, points=95), replace(last, points=9)
+    for version, found, before, points in (
+        ("2", [won, shared, better], (now[night], [won, shared, last]), [89, 95, 88]),
+        ("3", [won, shared, other], None, [89, 9, 88]),  # by another process
+        ("4", [won, shared, better], ("2", [won, shared, better]), [89, 95, 88]),
+        ("5", [won, shared], ("4", [won, shared, better]), [89, 88]),
+    ):
+        known = before and (before[0], {each.person: each for each in before[1]})
+        with writing(db):
+            result_store.keep(db, night, version, True, found, known)
+        assert sorted(each.points for each in result_store.results(db, [night])[night]) == sorted(points)
     stood = [now[later]]
     for seq in range(2):
         game_store.append(db, later, numbered([ev.GameEnded("x")], seq, 6.0, "Anna"))
         stood.append(result_store.versions(db, [later])[later])
-    assert len(set(stood)) == 3
+    game_store.touch(db, later)
+    assert len({*stood, result_store.versions(db, [later])[later]}) == 4
     game_store.delete_game(db, later, 5.0)
     assert [each.key for each in result_store.seen(db)] == ["a"]
     for mark, on in (("x", True), ("x", True), ("y", True), ("y", False)):
