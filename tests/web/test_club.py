@@ -82,6 +82,9 @@ def test_people_are_entered_once_known_ones_and_new_ones(client, desk, event):
     anna, *others = (each.person for each in EVENTS.one(desk, event).data.people)
     send(client, f"/events/{event}/people/remove", person=anna)
     assert [each.person for each in EVENTS.one(desk, event).data.people] == others
+    send(client, f"/events/{event}/people", names="Eva Alt (Wien); ; A\nUte (Uni) Alt (Ost); Graz\n")
+    new = {(each.name, each.club, each.category) for each in people.people(desk) if " Alt" in each.name}
+    assert new == {("Eva Alt", "Wien", "A"), ("Ute (Uni) Alt (Ost)", "Graz", "")}
 
 
 def test_a_row_is_tapped_and_fees_add_up(client, desk, event):
@@ -223,7 +226,7 @@ SETTINGS = {"title": "Neu", "value": "points", "missed": "zero", "team": "best",
     ids=["small", "text", "largest", "too large"],
 )  # fmt: skip
 def test_a_picture_stands_on_the_certificates_if_it_is_one_and_small(
-    client, finished, sent, status, pictures
+    client, desk, finished, sent, status, pictures
 ):
     data = SETTINGS | {"picture": (io.BytesIO(sent), "logo.png")}
     answer = client.post(f"/events/{finished}/settings", data=data)
@@ -232,6 +235,9 @@ def test_a_picture_stands_on_the_certificates_if_it_is_one_and_small(
     answer.request.input_stream.close()
     sheet = PdfReader(io.BytesIO(client.get(f"/events/{finished}/print/certificates.pdf").data))
     assert len(sheet.pages[0].images) == pictures
+    for more, stays in (({}, bool(pictures)), ({"no_picture": "1"}, False)):
+        client.post(f"/events/{finished}/settings", data=SETTINGS | more)
+        assert bool(EVENTS.one(desk, finished).data.picture) is stays
 
 
 def test_before_the_first_game_there_are_no_results_and_it_is_played_by_the_formula_chosen(
@@ -245,6 +251,24 @@ def test_before_the_first_game_there_are_no_results_and_it_is_played_by_the_form
     send(client, f"/events/{event}/next", **sent)
     (key,) = EVENTS.one(desk, event).data.games
     assert desk.night(key).game.setup.formula.name == "joker"
+
+
+def test_the_next_game_is_as_the_last_one_but_for_its_day_and_what_was_chosen(client, club, desk, finished):
+    alphabet = club.library.info(LEXICON).alphabet
+    club.library.import_file(b"HAUS\nMAUS\n", "tiny", alphabet, "german", "Tiny")
+    EVENTS.change(desk, finished, lambda data: replace(data, club="Bund"))
+    today, made = date.today().isoformat(), []
+    for chosen in ({}, {"profile": "f2023", "speed": "blitz"}, {"lexicon": "tiny"}):
+        send(client, f"/events/{finished}/next", **chosen)
+        setup = desk.night(EVENTS.one(desk, finished).data.games[-1]).row.setup
+        speed = setup.speed.name if setup.speed else ""
+        made.append((setup.lexicon, setup.profile.name, speed, setup.club, setup.date))
+    last = desk.night(NIGHTS[1]).row.setup
+    assert made == [
+        (LEXICON, last.profile.name, "", last.club, today),
+        (LEXICON, "f2023", "blitz", "Bund", today),
+        ("tiny", "simultan", "", "Bund", today),
+    ]
 
 
 def test_a_game_leaves_an_event_and_stays_when_the_event_is_removed(client, desk, finished):
@@ -556,6 +580,7 @@ def pressed_at(browser):
 def test_two_who_press_for_a_sudden_death_start_one(client, desk, event):
     a_tied_game(desk, "n-09")
     client.post(f"/events/{event}/games", data={"game": "n-09"})
+    EVENTS.change(desk, event, lambda data: replace(data, title="P" * 120))  # as long as a title may be
     laptop, tablet = Browser(client), Browser(client)
     for each in (laptop, tablet):
         each.go(f"/events/{event}")
@@ -701,7 +726,10 @@ RULES = {
 
 
 def test_a_changed_rule_is_looked_at_before_it_is_kept(client, desk, season):
-    assert "So the table would be" in send(client, f"/seasons/{season}/settings", look="1", **RULES)
+    send(client, f"/seasons/{season}/settings", **RULES | {"since": "2030-01-01", "value": "points"})
+    told = send(client, f"/seasons/{season}/settings", look="1", **RULES)
+    first = told.partition("So the table would be")[2].partition("<tbody>")[2].partition("</tr>")[0]
+    assert first.endswith('<td class="number">–</td>'), "whom no night of before counted for"
     assert SEASONS.one(desk, season).data.rules.get("value", "points") == "points"
     send(client, f"/seasons/{season}/settings", **RULES | {"places": ""})
     kept = seasons.standing(desk, season).table
@@ -779,8 +807,12 @@ def test_nights_guests_organisers_and_teams_are_chosen(client, desk, season):
     send(client, f"{at}/nights", night=listed, listed=listed)
     SEASONS.make(desk, Season("Pokal", taken=("n-02",)))
     assert page(client, f"{at}/settings").count("counts in Pokal too") == 1
-    send(client, f"{at}/people", what="guest", name="Anna Öz (Köln)")
-    send(client, f"{at}/people", what="credit", name="Fritz Ast", night="n-01")
+    for _ in range(2):  # each once
+        send(client, f"{at}/people", what="guest", name="Anna Öz (Köln)")
+        send(client, f"{at}/people", what="credit", name="Fritz Ast", night="n-01")
+    anna, fritz = (people.named(desk, name).id for name in ("Anna Öz", "Fritz Ast"))
+    data = SEASONS.one(desk, season).data
+    assert (data.guests, data.credits) == ((anna,), (("n-01", fritz),))
     told = send(
         client,
         f"{at}/people",
@@ -795,9 +827,11 @@ def test_nights_guests_organisers_and_teams_are_chosen(client, desk, season):
     assert next(row for row in found.table.rows if found.told(row.person).name == "Fritz Ast").nights == 2
     send(client, f"{at}/people", what="no_guest", person=people.named(desk, "Anna Öz").id)
     assert len(seasons.standing(desk, season).table.rows) == len(names) + 1
-    send(client, f"{at}/people", what="credit", name="Bert Weiß", night="n-02")
-    send(client, f"{at}/people", what="no_credit", person=people.named(desk, "Fritz Ast").id, night="n-01")
-    assert SEASONS.one(desk, season).data.credits == (("n-02", people.named(desk, "Bert Weiß").id),)
+    for name, night in (("Bert Weiß", "n-01"), ("Fritz Ast", "n-02")):
+        send(client, f"{at}/people", what="credit", name=name, night=night)
+    send(client, f"{at}/people", what="no_credit", person=fritz, night="n-01")
+    bert = people.named(desk, "Bert Weiß").id
+    assert SEASONS.one(desk, season).data.credits == (("n-01", bert), ("n-02", fritz))
     assert "Load the page again." in send(client, f"{at}/people", what="other")
 
 
@@ -1009,10 +1043,14 @@ def test_a_list_is_looked_at_and_taken_in(client, desk):
     send(client, "/people/import", text=text, keep="1", **{"line-2": anna})
     assert people.person(desk, anna).club == "Wien"
     assert people.named(desk, "Nina Neu").club == "Metz"
-    assert "Nina Neu;Metz" in client.get("/people/export").data.decode("utf-8-sig")
-    sent = {"text": "Graz;Kurt Kahn", "assigned": "1", "column-0": "club", "column-1": "name", "keep": "1"}
+    exported = client.get("/people/export").data.decode("utf-8")
+    assert (exported[0], "Nina Neu;Metz" in exported) == ("\ufeff", True), "spreadsheets look for that mark"
+    columns = {"column-0": "club", "column-1": "name", "column-2": "club", "column-3": "+"}
+    sent = {"text": "Graz;Kurt Kahn;Wien;0222", "assigned": "1", "keep": "1"} | columns
     send(client, "/people/import", **sent)
-    assert people.named(desk, "Kurt Kahn").club == "Graz"
+    kurt = people.named(desk, "Kurt Kahn")
+    assert (kurt.club, kurt.extra) == ("Graz", (("4", "0222"),)), "the first of two, and a number for a name"
+    assert 'name="column-1"' in send(client, "/people/import", text="Nur eins\nKurt;Linz", assigned="1")
     assert "alert-danger" in send(client, "/people/import", text="a;b\nc;d", assigned="1")
     many = "\n".join(f"Zeile {each};Ort {each}" for each in range(1, 9))
     shown = send(client, "/people/import", text=many, assigned="1").partition("</table>")[0]
@@ -1209,6 +1247,8 @@ def test_a_season_in_which_nobody_has_a_place_at_first_is_told(client, desk, lea
     first = seasons.standing(desk, "liga").table.rows[0]
     assert f"<b>1. {people.person(desk, first.person).name}</b>" in page(client, "/seasons/liga/story")
     assert client.get("/seasons/liga/print/story.pdf").data.startswith(b"%PDF")
+    wall = f"/shown/season/{look.wall_secret(desk, 'seasons', 'liga')}"
+    assert "Fritz Ast" in page(client, wall), "who has one night stands below the places"
 
 
 def test_whoever_leads_by_organising_alone_is_told_of_too(client, desk):
@@ -1217,6 +1257,7 @@ def test_whoever_leads_by_organising_alone_is_told_of_too(client, desk):
     credits = tuple((key, olga) for key in NIGHTS)
     SEASONS.make(desk, Season("Liga", taken=NIGHTS, credits=credits, rules={"credit": "5000"}), "liga")
     assert "<b>1. Olga Leitung</b>" in page(client, "/seasons/liga/story")
+    assert page(client, "/seasons/liga").count("(organised it)") == 2 * 3  # in a column, and below the name
 
 
 def test_before_the_first_night_there_is_nothing_to_tell(client, desk):

@@ -102,6 +102,7 @@ def test_a_night_knows_whose_bag_it_draws_from_and_asks_before_the_other_one(
     page, night = f"/games/{key}", client.application.extensions["instance"].desk
     new = {"key": key, "title": "Abend", "date": "2026-11-20", "lexicon": LEXICON, "players": "Anna\nBert"}
     after_preparing(client, client.post("/games/new", data=new | {"draws_from": begun}))
+    assert ('value="real" selected' in client.get("/games/new").text) == (begun == "real"), "as the last time"
     for step in steps.split():
         game = night().night(key).game
         fields = {"rack": "RUCKENB", "seq": game.seq, "at": "H4", "word": "RUCKEN", "on_purpose": 1}

@@ -133,6 +133,8 @@ def test_formula_and_speed_are_chosen_and_stand_on_the_pages(client, club, typed
     ) * 2
     settings = client.get(f"/games/{row.key}/settings").text
     assert f'<option value="{formula.name}" selected>' in settings
+    shown = {"blitz": ("60", ""), "own": ("90", "30")}.get(typed.get("speed", ""), ("100", ""))
+    assert (typed_in(settings, "seconds"), typed_in(settings, "writing")) == shown
 
 
 @pytest.mark.parametrize(
