@@ -4,10 +4,12 @@ import re
 
 import pytest
 
-from director.desk.settings import spelling
+from director.desk.settings import spelling, table_of
 from director.games.duplicate import facts as ev
 from tests.games.duplicate.builders import TOPS, a_night, drawn, played
 from tests.storage.builders import stored
+from tests.transcripts.browser import Browser
+from tests.transcripts.telling import Refused
 
 
 def lines(page):
@@ -47,6 +49,26 @@ def test_the_older_german_names_can_be_chosen(client, club):
     assert 'value="Anton"' in client.get("/spelling?language=de&table=de_names").text
     client.post("/spelling", data={"language": "de", "table": "de_names"})
     assert [spelling(club.db, "de").word(each) for each in "AÄ"] == ["Anton", "Ärger"]
+
+
+def test_two_who_change_words_of_one_table_at_once_both_have_their_change(client, club):
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go("/spelling?language=de")
+    tablet.send("/spelling", **{"word-A": "Aachen", "word-B": "Bonn"})
+    with pytest.raises(Refused):
+        laptop.send("/spelling", **{"word-C": "Coburg", "word-D": "D" * 31})
+    laptop.send("/spelling", **{"word-D": "Dresden", "word-B": ""})
+    assert [spelling(club.db, "de").word(each) for each in "ABCD"] == [
+        "Aachen",
+        "Berlin",
+        "Coburg",
+        "Dresden",
+    ]
+    table = table_of(club.db, "de")
+    laptop.go(f"/spelling?language=de&table={table.name}")  # the words of the table
+    laptop.send("/spelling", **{"word-C": "Celle"})
+    assert [spelling(club.db, "de").word(each) for each in "AC"] == [table.word("A"), "Celle"]
 
 
 @pytest.mark.parametrize("wrong", [{"table": "xx"}, {"table": "de_towns", "word-A": "A" * 31}])

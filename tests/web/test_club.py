@@ -505,11 +505,17 @@ def test_a_sudden_death_parts_who_is_equal(client, desk, event):
     client.post(f"/events/{event}/games", data={"game": "n-09"})
     assert [row.place for row in events.standing(desk, event).table.rows] == [1, 1]
     first, second = (people.named(desk, PEOPLE[each][0]).id for each in (0, 1))
-    for least, most in ((0, 1), (999, 1000)):
-        send(client, f"/events/{event}/sudden", **{f"sudden-{first}": least, f"sudden-{second}": most})
-        kept = {str(first): least, str(second): most}
-        assert EVENTS.one(desk, event).data.sudden == {who: at for who, at in kept.items() if 0 < at < 1000}
+    for wrong in ("0", "1000", "x"):
+        told = send(client, f"/events/{event}/sudden", **{f"sudden-{first}": "1", f"sudden-{second}": wrong})
+        assert ("alert-danger" in told, EVENTS.one(desk, event).data.sudden) == (True, {})
+    laptop, tablet = Browser(client), Browser(client)
+    for each in (laptop, tablet):
+        each.go(f"/events/{event}")
+    tablet.send("/sudden", **{f"sudden-{first}": " 1 "})
+    laptop.send("/sudden", **{f"sudden-{second}": "999"})
+    assert EVENTS.one(desk, event).data.sudden == {str(first): 1, str(second): 999}
     send(client, f"/events/{event}/sudden", **{f"sudden-{second}": "1"})
+    assert EVENTS.one(desk, event).data.sudden == {str(second): 1}
     rows = events.standing(desk, event).table.rows
     assert [(row.place, row.person == second) for row in rows] == [(1, True), (2, False)]
 

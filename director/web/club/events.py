@@ -51,10 +51,13 @@ from director.web.forms import texts_shown, told_shown
 from director.web.prepare.forms import all_profiles, form_key
 from director.web.prepare.waiting import is_made
 from director.web.roles import may
-from director.web.sent import all_numbers, all_of, field, is_number, rows, whole, whole_number
+from director.web.sent import all_numbers, all_of, field, is_number, is_sent, rows, whole, whole_number
 from director.wording.club import COLUMNS, EVENT_BREAKS, VALUES, breaks_told
 
 blueprint = Blueprint("events", __name__)
+
+MOST_PLACE = (1, 999)
+"""The first and the last place that can be typed after a sudden death."""
 
 MOST_PICTURE = 600_000
 """Most bytes of a certificate's picture."""
@@ -92,7 +95,8 @@ def show(event: str) -> str:
         breaks=breaks_told(found.table.rules.tie_breaks, found.broken, texts()),
         teams=event_teams(teams, found),
         clubs=event_teams(clubs, found),
-        tied=_tied(found),
+        tied=(tied := _tied(found)),
+        shown_places=told_shown({str(row.person): str(data.sudden.get(str(row.person), "")) for row in tied}),
         new_keys=[form_key() for _ in found.ties],
         packs=packs_left(desk(), found.games[-1].row.setup.tiles) if found.ties else [],
         others=[row for row in desk().games()[:50] if counts(row) and row.key not in data.games],
@@ -274,10 +278,21 @@ def _tied(found: events.EventStanding) -> list[SeriesRow]:
 
 @blueprint.post("/events/<event>/sudden")
 def places(event: str) -> ResponseReturnValue:
-    """Stores the places that a sudden death gave to the tied players."""
-    sent = {each: int(place) for each, place in rows("sudden-").items() if is_number(place)}
-    places = {each: place for each, place in sent.items() if 0 < place < 1000}
-    EVENTS.change(desk(), event, lambda data: replace(data, sudden=places))
+    """Stores the places that a sudden death gave to the tied players; where nobody typed, what another device stored stays."""
+    typed = {each: place.strip() for each, place in rows("sudden-").items()}
+    shown = texts_shown(field("shown", None)) if is_sent("shown") else None
+    left = set() if shown is None else {each for each, place in typed.items() if place == shown.get(each)}
+    places = {each: whole(place, MOST_PLACE) for each, place in typed.items() if place and each not in left}
+
+    def wish(data: Event) -> Event:
+        stays = (
+            {}
+            if shown is None
+            else {each: at for each, at in data.sudden.items() if each in left or each not in typed}
+        )
+        return replace(data, sudden=stays | places)
+
+    EVENTS.change(desk(), event, wish)
     return redirect(url_for("events.show", event=event))
 
 

@@ -38,7 +38,7 @@ from director.rules.profile import profiles as built_in
 from director.rules.ruleset import JUDGINGS
 from director.storage.settings_store import own_profiles
 from director.web.common import for_address, in_words, instance, language
-from director.web.forms import ChangeForm, Number, ParsedText, PrefixedFields, Yes
+from director.web.forms import ChangeForm, Number, ParsedText, PrefixedFields, Yes, texts_shown, told_shown
 from director.web.prepare.forms import all_profiles
 from director.web.roles import visitor
 from director.web.sent import field, rows, whole
@@ -436,24 +436,30 @@ def show() -> ResponseReturnValue:
     chosen = _language(request.args.get("language", ""))
     used = spelling(instance().db, chosen)
     looked_at = next((each for each in tables_for(chosen) if each.name == request.args.get("table")), used)
-    return _page(chosen, looked_at.name, dict(looked_at.words))
+    words = dict(looked_at.words)
+    return _page(chosen, looked_at.name, words, words if looked_at is used else {})
 
 
 @spellings_blueprint.post("/spelling")
 def keep() -> ResponseReturnValue:
+    """Keeps table and words; of the table that is used a letter in which nobody typed stays as somebody else may have kept it meanwhile."""
     chosen = _language(field("language"))
     table = field("table")
-    words = rows("word-")
+    words, shown = rows("word-"), texts_shown(field("shown", None))
+    if table == table_of(instance().db, chosen).name:
+        now = spelling(instance().db, chosen)
+        words |= {letter: now.word(letter) for letter in words if words[letter] == shown.get(letter)}
     try:
         keep_spelling(instance().db, chosen, table, words)
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")
-        return _page(chosen, table, words), 422
+        return _page(chosen, table, words, shown), 422
     flash(gettext("The spelling table is stored."), "success")
     return redirect(url_for("spellings.show", language=chosen))
 
 
-def _page(chosen: str, table: str, words: dict[str, str]) -> str:
+def _page(chosen: str, table: str, words: dict[str, str], shown_words: dict[str, str]) -> str:
+    """The page; ``shown_words`` are those of the club that it shows, nothing where they are those of a table."""
     offered = tables_for(chosen)
     shown = next((each for each in offered if each.name == table), offered[0])
     return render_template(
@@ -464,6 +470,7 @@ def _page(chosen: str, table: str, words: dict[str, str]) -> str:
         used=table_of(instance().db, chosen).name,
         letters=letters_of(shown),
         words=words,
+        shown=told_shown(shown_words),
     )
 
 
