@@ -1063,6 +1063,17 @@ def test_a_list_is_looked_at_and_taken_in(client, desk):
     assert re.findall(r"Ort \d", shown.partition("<table")[2]) == [f"Ort {each}" for each in range(1, 7)]
 
 
+def test_a_pasted_list_that_cannot_be_read_stays(client, desk):
+    answer = client.post("/people/import", data={"text": 'Name;Verein\n"Dora Maß;Wien\nBert;Graz\n'})
+    assert (answer.status_code, "is never closed" in answer.text) == (422, True)
+    assert "Dora Maß;Wien" in answer.text
+
+
+def test_who_merges_an_entry_with_nobody_is_asked_to_choose(client, desk):
+    anna = people.named(desk, "Anna Öz").id
+    assert "Choose one from the list." in send(client, f"/people/{anna}/merge", into="")
+
+
 def test_the_preview_says_how_letters_were_read_where_no_byte_tells(client):
     def told(name, encoding):
         sent = io.BytesIO(f"Name\n{name}\n".encode(encoding))

@@ -43,6 +43,9 @@ WRONG = [
     ("/games/night/players/1", {"name": "Anna", "table": "2"}, "table", "Bert already sits at table 2."),
     ("/people", {"name": " "}, "name", "Write the player&#39;s name."),
     ("/people", {"name": "Anna", "mail": "x"}, "mail", "x is not an e-mail address."),
+    ("/events", {"title": " ", "since": "1.4.2026"}, "title", "Give the event a title."),
+    ("/events", {"title": "Pokal", "planned": "13"}, "planned", "a whole number from 0 to 12."),
+    ("/seasons", {"title": " ", "since": "1.4.2026"}, "title", "Give the season a title."),
     ("/words", {"title": " ", "tiles": "german"}, "title", "Give the word list a title"),
     ("/words", {"title": "X", "name": "small", "tiles": "german"}, "name", "already a word list small"),
     (

@@ -23,7 +23,6 @@ from director.desk.duplicate.players import packs_left
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant, read_players
 from director.games.setup import MOST_TITLE
-from director.language.days import read_day
 from director.language.sentences import DirectorError, RuleError, say
 from director.reports.certificates import picture_of
 from director.reports.club_sheets import USUAL_COLUMNS, column_title, event_columns, event_paper
@@ -31,7 +30,7 @@ from director.reports.story import event_told
 from director.rules.formula import FORMULAS
 from director.rules.speed import SPEEDS
 from director.seasons.season_data import EVENT_BREAKS as BREAKS
-from director.seasons.season_data import MOST_GAMES, Event
+from director.seasons.season_data import Event
 from director.seasons.series import SeriesRow
 from director.storage.game_store import GameRow
 from director.web.club.club_forms import FILTERS, EventForm
@@ -66,13 +65,21 @@ MOST_PICTURE = 600_000
 @blueprint.route("/events", methods=["GET", "POST"])
 def index() -> ResponseReturnValue:
     """Shows the events, and a form for a new one."""
-    if request.method == "POST":
-        planned = whole(field("planned") or "0", (0, MOST_GAMES))
-        made = EVENTS.make(desk(), Event(field("title"), read_day(field("since")), planned=planned))
-        flash(in_words(say("The event %(title)s has been created.", title=made.data.title)), "success")
-        return redirect(url_for("entered.show_entered", event=made.key))
-    title = gettext("Event of %(date)s", date=format_date(date.today(), "long"))
-    return render_template("club/events.html", events=EVENTS.all(desk()), title=title, today=date.today())
+    if request.method == "GET":
+        title = gettext("Event of %(date)s", date=format_date(date.today(), "long"))
+        return _index(EventForm(data={"title": title, "since": date.today().isoformat(), "planned": 0}))
+    form = EventForm.sent()
+    try:
+        made = EVENTS.make(desk(), Event(**form.values("title", "since", "planned")))
+    except DirectorError as error:
+        form.refuse(error)
+        return _index(form), 422
+    flash(in_words(say("The event %(title)s has been created.", title=made.data.title)), "success")
+    return redirect(url_for("entered.show_entered", event=made.key))
+
+
+def _index(form: EventForm) -> str:
+    return render_template("club/events.html", events=EVENTS.all(desk()), form=form)
 
 
 @blueprint.get("/events/<event>")

@@ -155,7 +155,7 @@ def nameless(person: int) -> ResponseReturnValue:
 @blueprint.post("/people/<int:person>/merge")
 def merge(person: int) -> ResponseReturnValue:
     """Merges this entry into the chosen person."""
-    merged = people.merge(desk(), person, whole_number("into"))
+    merged = people.merge(desk(), person, whole_number("into", 0))
     flash(gettext("They are one person: %(name)s.", name=merged.name), "success")
     return redirect(url_for("people.show", person=merged.id))
 
@@ -189,8 +189,13 @@ def take_in() -> ResponseReturnValue:
         return render_template("club/import.html", text="")
     upload, form = request.files.get("file"), ListForm.sent()
     content = upload.stream.read() if upload and upload.filename else b""
-    text = decoded(content) if content else form.text.typed
-    rows = rows_of(text)
+    text = form.text.typed
+    try:
+        text = decoded(content) if content else text
+        rows = rows_of(text)
+    except DirectorError as error:
+        flash(in_words(error.sentence), "danger")
+        return render_template("club/import.html", text=text), 422
     columns, has_headings = people.columns_of(desk(), rows)
     if form.assigned.data:
         assigned = sorted(form.columns.numbered().items(), reverse=True)

@@ -39,8 +39,13 @@ blueprint = Blueprint("seasons", __name__)
 @blueprint.route("/seasons", methods=["GET", "POST"])
 def index() -> ResponseReturnValue:
     """Shows the seasons, and a form for a new one."""
+    form = SeasonForm.sent()
     if request.method == "POST":
-        made = SEASONS.make(desk(), seasons.proposed(desk(), Season(**SeasonForm.sent().texts())))
+        try:
+            made = SEASONS.make(desk(), seasons.proposed(desk(), seasons.checked(Season(**form.texts()))))
+        except DirectorError as error:
+            form.refuse(error)
+            return _index(form), 422
         flash(in_words(say("The season %(title)s has been created.", title=made.data.title)), "success")
         if made.data.left:
             flash(
@@ -48,14 +53,19 @@ def index() -> ResponseReturnValue:
                 "info",
             )
         return redirect(url_for("seasons.settings", season=made.key) + "#nights")
+    return _index()
+
+
+def _index(form: SeasonForm | None = None) -> str:
     ended = [each for each in games_that_count(desk()) if each.ended]
+    first = ended[0].date if ended else ""
     return render_template(
         "club/seasons.html",
         seasons=SEASONS.all(desk()),
         nights=len(ended),
-        first=ended[0].date if ended else "",
+        first=first,
         last=ended[-1].date if ended else "",
-        form=SeasonForm(),
+        form=form or SeasonForm(data={"since": first}),
     )
 
 
