@@ -11,6 +11,7 @@ Words are checked when a card is written (``desk/bingo``), not here: a log can b
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -45,7 +46,7 @@ def card(player: str, words: Sequence[str], tiles: TileSet, is_word: Callable[[s
 
     Codes: ``word_missing``, ``two_words``, ``seven_letters``, ``word_unknown``, ``set_too_small``.
     """
-    written = tuple(word.strip().upper() for word in words)
+    written = tuple(unicodedata.normalize("NFC", word).strip().upper() for word in words)
     if "" in written:
         raise RuleError("word_missing", "A word is missing: write two words of seven letters.")
     if len(written) != WORDS or len(set(written)) != WORDS:

@@ -10,6 +10,7 @@ inside the program (``language.sentences``)."""
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -101,7 +102,7 @@ class TileSet:
     def read_tiles(self, text: str) -> str:
         """Reads tiles typed by a person, e.g. ``a e r * ?``: upper case, blanks as ``?``; RuleError if unknown."""
         tiles = []
-        for character in gathered(text, self.alphabet.letters):
+        for character in gathered(unicodedata.normalize("NFC", text), self.alphabet.letters):
             if character.isspace() or character in ",;":
                 continue
             tile = BLANK if character in "?*_" else character.upper()

@@ -144,6 +144,11 @@ def test_what_is_no_word_of_the_tiles_is_not_appealed(desk, word):
         assert plan(desk, desk.night(NIGHT), wish).facts == ()
 
 
+def test_marks_of_their_own_belong_to_the_letters_of_a_word(desk):
+    made = plan(desk, desk.night(NIGHT), Appeal("GRA\u0308TE", False, "x"))
+    assert made.facts == (ev.WordRuled("GRÄTE", False, "x"),)
+
+
 def test_a_ruling_on_a_word_needs_a_reason_of_a_line(desk):
     for reason, code in ((" ", "reason_missing"), ("x" * 201, "text_too_long")):
         with refused(code):

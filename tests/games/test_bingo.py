@@ -29,6 +29,13 @@ def test_two_seven_letter_words_that_the_set_can_form_together(words, code):
         card("Anna", words, GERMAN, WORDS.__contains__)
 
 
+def test_marks_of_their_own_belong_to_their_letters():
+    assert card("Anna", ["A\u0308PFELNS", "GARTENS"], GERMAN, lambda word: True).words == (
+        "ÄPFELNS",
+        "GARTENS",
+    )
+
+
 def test_the_announcer_calls_the_letter_by_its_spelling_word():
     words = Spelling("own", "Own", "de", {"Q": "Quedlinburg", "?": "Blanko"})
     said = [line.text for line in announcement(("X", "Q"), GERMAN, words, Texts())]

@@ -64,7 +64,8 @@ def test_a_rack_is_sorted_as_a_person_does():
 
 
 @pytest.mark.parametrize(
-    ("typed", "read"), [("aeinrs?", "AEINRS?"), (" a, e;i\tn ", "AEIN"), ("ä*_", "Ä??"), ("", ""), ("  ", "")]
+    ("typed", "read"),
+    [("aeinrs?", "AEINRS?"), (" a, e;i\tn ", "AEIN"), ("ä*_", "Ä??"), ("A\u0308", "Ä"), ("", ""), ("  ", "")],
 )
 def test_typed_tiles_are_read(typed, read):
     assert tile_set("german").read_tiles(typed) == read

@@ -297,6 +297,8 @@ def test_an_appeal_changes_every_slip_that_used_the_word_and_says_who_gains(clie
         assert re.findall(r'person/\d+"><bdi>([^<]+)', found) == there
     typed = {"word": f" {'a1' * 21}"}
     assert client.get(f"{here}/word", query_string=typed).location.endswith(f"word-{'A' * 20}?choice=allowed")
+    apart = client.get(f"{here}/word", query_string={"word": "gra\u0308te"})
+    assert apart.location.endswith("word-GR%C3%84TE?choice=allowed")
     assert [client.get(f"{here}/decide/void-{each}").status_code for each in ("x-1", "1-x")] == [200, 200]
     found = client.get(f"{here}/ranking", query_string={"category": "C"}).text
     assert "person/" not in found, "nobody of that category"

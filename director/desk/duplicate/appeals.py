@@ -12,6 +12,7 @@ the slips with it are judged again, a top that is not placed yet is searched aga
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -195,7 +196,7 @@ def refuse(desk: Desk, key: int | str, appeal: Appeal) -> GameSession[Game]:
 
 
 def _word(appeal: Appeal, search: Search) -> str:
-    word = "".join(appeal.word.split()).upper()
+    word = "".join(unicodedata.normalize("NFC", appeal.word).split()).upper()
     if not 2 <= len(word) <= MOST_WORD or any(letter not in search.rules.tiles.letters for letter in word):
         raise RuleError("bad_word", "Write the word in the letters of the tiles.")
     return word

@@ -4,6 +4,7 @@ its form, and drawing, sealing and storing it, which takes some seconds.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -96,7 +97,8 @@ def questions(pack: str) -> str:
 @blueprint.get("/<pack>/word")
 def word(pack: str) -> ResponseReturnValue:
     """Leads to the decision about a word that was appealed."""
-    typed = "".join(each for each in request.args.get("word", "").strip().upper() if each.isalpha())[:20]
+    asked = unicodedata.normalize("NFC", request.args.get("word", ""))
+    typed = "".join(each for each in asked.strip().upper() if each.isalpha())[:20]
     if not typed:
         raise RuleError("word_missing", "Write the word that the appeal is about.")
     return redirect(url_for("packs.decide", pack=pack, subject=f"word-{typed}", choice="allowed"))
