@@ -157,10 +157,14 @@ def ranked_rows(
     """Returns headings, the top and everybody: the columns ``shown`` under their titles, missing slips, one for every round."""
     rounds = [texts("R%(round)d", round=number) for number in range(1, ranked.rounds + 1)]
     top = _top(ranked, texts)
+    unknown = () if ranked.top_total else ("percent",)  # before the first round, as of the top
     return [
         [*shown.values(), texts("Missing slips"), *rounds],
         [*(top.get(name) for name in shown), None, *ranked.top_points],
-        *([*(cell(row, name) for name in shown), row.missing, *row.points] for row in ranked.rows),
+        *(
+            [*(None if name in unknown else cell(row, name) for name in shown), row.missing, *row.points]
+            for row in ranked.rows
+        ),
     ]
 
 

@@ -141,10 +141,10 @@ def has_sanctions(game: Game) -> bool:
 
 def row_texts(ranked: Standings, texts: Texts) -> tuple[RowText, ...]:
     """Returns the lines of all players, in order of place."""
-    return tuple(_row_text(row, texts) for row in ranked.rows)
+    return tuple(_row_text(row, texts, ranked.top_total) for row in ranked.rows)
 
 
-def _row_text(row: Row, texts: Texts) -> RowText:
+def _row_text(row: Row, texts: Texts, top: int) -> RowText:
     player = row.player
     return RowText(
         id=player.id,
@@ -155,7 +155,7 @@ def _row_text(row: Row, texts: Texts) -> RowText:
         category=player.category,
         total=texts.number(row.total),
         negative=texts.number(row.negative),
-        percent=texts.percent(row.percent),
+        percent=texts.percent(row.percent) if top else "",
         tops=str(row.tops),
         solos=str(row.solos),
         warnings=str(row.warnings),

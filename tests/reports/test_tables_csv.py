@@ -11,6 +11,7 @@ from director.language.texts import Texts
 from director.reports.duplicate_documents import top_game
 from director.reports.standings_papers import game_csv, standings_csv
 from director.rules.draw import Rejected
+from director.wording.standing_words import row_texts, top_text
 from tests.builders import played_game, played_night, some_players
 from tests.gcg_grammar import check_gcg
 from tests.reports.reading import ENGLISH, GERMAN
@@ -35,10 +36,12 @@ def test_the_language_decides_comma_or_semicolon(language, delimiter, mark):
     assert [cells[7] for cells in players] == [f"{row.percent:.1f}".replace(".", mark) for row in table.rows]
 
 
-def test_before_the_first_round_the_top_has_no_percentage():
+def test_before_the_first_round_nobody_has_a_percentage():
     game = played_game(0, 1)
-    _, top, player = rows(standings_csv(game, standings(game), GERMAN), ";")
-    assert (top[2], top[5:8], player[7]) == ("Top", ["0", "0", ""], "0,0")
+    table = standings(game)
+    _, top, player = rows(standings_csv(game, table, GERMAN), ";")
+    assert (top[2], top[5:8], player[7]) == ("Top", ["0", "0", ""], "")
+    assert {each.percent for each in (top_text(table, GERMAN), *row_texts(table, GERMAN))} == {""}
 
 
 LOOK_ALIKES = [
