@@ -192,6 +192,10 @@ def test_what_a_line_of_settings_does_not_say_stays(lines):
         setup = lines.evening.desk.night("night").row.setup
         assert (told["lexicon"], told["tiles"], told["rules"]) == ("words", "german", setup.profile.as_data())
         rules = (setup.formula.name, setup.speed and setup.speed.name, setup.profile.name)
+        assert (told["formula"], told["speed"]) == (
+            setup.formula.name,
+            setup.speed.name if setup.speed else "",
+        )
         return {name: told[name] for name in heading}, *rules, setup.profile.round_limit
 
     assert after() == (heading, "joker", "blitz", "f2023", 9)

@@ -63,7 +63,7 @@ new       lexicon (an installed list) or words [...]; title, date, club, mirror,
 settings  the same without players, seed and key: heading and notation at any time, the rest before the first fact;
           true shows them
   > {"settings": {"title": "Club night", "seconds": 120}}
-  < {"title": "Club night", "lexicon": "words", "tiles": "german"}
+  < {"title": "Club night", "lexicon": "words", "tiles": "german", "formula": "normal", "speed": ""}
 arrive    name (club, category, table): somebody new. table or player: comes back. From the round (given or next) on
   > {"arrive": "Dora"}
   < {"arrived": [4]}

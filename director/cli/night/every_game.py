@@ -12,6 +12,7 @@ from director.cli.night.opening import NEW, SETTINGS
 from director.desk.checking import Remark, check_game
 from director.desk.nights import change_setup, undo_offer
 from director.desk.nights import undo as undo_step
+from director.games.duplicate.game import Setup as DuplicateSetup
 from director.games.people import Player
 from director.language.codec import data_of
 from director.language.sentences import RuleError
@@ -41,7 +42,10 @@ def settings(line: CommandLine) -> Data:
         change_setup(line.once, line.key, replace(after, fingerprint=""))
     setup = line.night.row.setup
     told = {"title": setup.title, "date": setup.date, "club": setup.club, "mirror": setup.mirror}
-    return told | {"lexicon": setup.lexicon, "tiles": setup.tiles.name, "rules": setup.profile.as_data()}
+    told |= {"lexicon": setup.lexicon, "tiles": setup.tiles.name, "rules": setup.profile.as_data()}
+    if isinstance(setup, DuplicateSetup):
+        told |= {"formula": setup.formula.name, "speed": setup.speed.name if setup.speed else ""}
+    return told
 
 
 @verb("undo", "seq")
