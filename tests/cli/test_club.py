@@ -215,8 +215,9 @@ def test_people_are_imported_exported_and_merged(folder, tmp_path):
     assert "read as those of Western Europe (Windows-1252)" in done.output
     assert "Anneliese Brandt (Metz)" in done.output  # doubtful
     assert "New: 1, changed: 0, as before: 0, doubtful and left out: 1" in done.output
-    told = director(folder, "people", "export").output
-    assert "Zoë Öz;Metz;;4B" in told
+    done = director(folder, "people", "export")
+    told = done.output
+    assert ("Zoë Öz;Metz;;4B" in told, b"\r" in done.stdout_bytes) == (True, False)
     assert "Anneliese Brandt;Metz" not in told
     assert director(folder, "people", "import", str(file), "--doubtful", "new").exit_code == 0
     assert (
@@ -245,6 +246,15 @@ def test_people_are_imported_exported_and_merged(folder, tmp_path):
     assert {"Zoë Zeh", "Zoe Zeh"} <= set(re.findall(r"Zo. Zeh", director(folder, "people", "list").output))
     assert director(folder, "people", "export", "--out", str(tmp_path / "out.csv")).exit_code == 0
     assert "Zoe Zeh;Graz" in (tmp_path / "out.csv").read_text("utf-8-sig")
+    assert (tmp_path / "out.csv").read_bytes().startswith(b"\xef\xbb\xbf")  # spreadsheets know UTF-8 by it
+
+
+def test_what_was_missed_in_one_night_or_in_all_becomes_cards(folder, tmp_path):
+    folder, name = shutil.copytree(folder, tmp_path / "club"), "Anneliese Brandt"
+    for options, more in ((("--night", "demo-event-5-2"), set()), ((), {"demo-event-5-3"})):
+        assert director(folder, "training", "add", name, "missed", *options).exit_code == 0
+        sources = {each["source"] for each in asked(folder, "training", "cards", name)["list"]}
+        assert {each for each in sources if "event" in each} == {"demo-event-5-2"} | more
 
 
 def test_a_year_is_looked_at_and_closed(folder, tmp_path):

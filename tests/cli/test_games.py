@@ -1,5 +1,6 @@
 """``director export`` and ``director import``."""
 
+import json
 import re
 
 import pytest
@@ -108,6 +109,17 @@ def test_a_gcg_file_with_bad_lines_comes_in_only_if_that_is_said(tmp_path):
     assert "Spieler_1" in run(tmp_path, "export", "1", "--gcg").stdout
 
 
+def test_a_gcg_file_is_taken_in_by_the_rules_words_and_tiles_that_are_named(club_folder):
+    assert (
+        run(club_folder, "import", "-", "--rules", "general", "--lexicon", LEXICON, text=SAMPLE).exit_code
+        == 0
+    )
+    setup = json.loads(run(club_folder, "export", "1").stdout.partition("\n")[0])["setup"]
+    assert (setup["profile"]["name"], setup["lexicon"]) == ("general", LEXICON)
+    told = run(club_folder, "import", "-", "--look", "--tiles", "english", text=SAMPLE).stdout
+    assert "not understood: 0." not in told
+
+
 def test_the_tops_of_a_night_go_out_as_gcg_and_other_games_do_not(club):
     check_gcg(run(club, "export", "abend", "--gcg").stdout)
     setup = GameSetup("Bingo", "2026-11-21", tile_set("german"), BINGO_RULES, "german")
@@ -123,7 +135,9 @@ def test_the_tops_of_a_night_go_out_as_gcg_and_other_games_do_not(club):
 
 def test_a_whole_game_can_be_looked_at(club, tmp_path):
     text = run(club, "export", "abend").stdout
-    assert "Vereinsabend im November" in run(tmp_path, "import", "-", "--look", text=text).stdout
+    told = run(tmp_path, "import", "-", "--look", text=text).stdout
+    assert told.startswith("Vereinsabend im November of ")
+    assert told.endswith(f": {len(played_night(2, 3).log)} facts, all of them good.\n")
     assert "There is no game 1" in run(tmp_path, "export", "1").stderr
 
 
@@ -139,4 +153,7 @@ def test_a_published_sheet_is_looked_at_then_taken_in(club_folder, tmp_path):
     *said, last = taken.stderr.splitlines()
     assert said == looked.stdout.splitlines()
     assert re.fullmatch(r"Game sheet of \d{4}-\d\d-\d\d is imported as game [0-9a-f]{12}\.", last)
-    assert "RUCKEN" in run(club_folder, "export", "1").stdout
+    written = run(club_folder, "export", "1").stdout
+    assert ('"f2023"' in written, "RUCKEN" in written) == (True, True)
+    assert run(club_folder, *asked, "--profile", "simultan").exit_code == 0
+    assert '"f2023"' not in run(club_folder, "export", "2").stdout

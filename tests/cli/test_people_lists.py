@@ -64,6 +64,16 @@ def test_cards_come_from_a_file_are_listed_and_go_into_one(folder):
     assert out.read_text("utf-8").splitlines()[3].startswith(f"AHSU,HAUS,word,{LEXICON},HAUS,")
 
 
+def test_cards_are_of_the_list_that_is_named(folder):
+    words = folder.parent / "short.txt"
+    words.write_text("AB\nHAUS\n", "utf-8")
+    said(folder, "lexicon", "import", str(words), "--name", "short")
+    for asked in (("add", "Anna", "twos"), ("import", "Anna", str(words))):
+        said(folder, "training", *asked, "--lexicon", "short")
+    cards = [line.split()[2:] for line in said(folder, "training", "cards", "Anna")[1:]]
+    assert {tuple(each) for each in cards} == {("valid", "short"), ("word", "short")}
+
+
 LIST = """Name;Club;E-Mail;Schuhe
 Anna;Köln;;
 Bert;Wien;b@x.de;
