@@ -9,13 +9,14 @@ from datetime import datetime
 import pytest
 
 from director.cli import Context
-from director.cli.demo import DemoWish, played
+from director.cli.demo import DemoWish, played, write_files
 from director.desk import nights
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
 from director.judge.slip import Slip
+from director.language.sentences import DirectorError
 from director.reports.duplicate_documents import DUPLICATE_DOCUMENTS
 from director.rules.tiles import tile_set
 from director.simulation.demo import (
@@ -29,6 +30,7 @@ from director.simulation.demo import (
     write_slip,
 )
 from director.simulation.federation import centre_names
+from tests.refusing import refused
 from tests.room import LEXICON, a_club, director, small_setup
 
 OTHER = "vereinsabend"
@@ -103,6 +105,41 @@ def test_a_night_of_the_same_seed_is_played_anew_and_of_another_seed_differs(sho
     assert first.rounds[0].rack != Instance(shown[0]).desk().night("demo-7").game.rounds[0].rack
     desk = Instance(tmp_path).desk()
     assert ([row.key for row in desk.games()], desk.night("demo-3").game) == (["demo-3"], second)
+
+
+@pytest.mark.parametrize(
+    ("options", "key", "names"),
+    [
+        (
+            ("--formula", "joker", "--speed", "blitz", "--profile", "f2023"),
+            "demo-joker-3",
+            ("joker", "blitz", "f2023"),
+        ),
+        (("--game", "sudden-death"), "demo-sudden-death-3", ("normal", "sudden-death", "simultan")),
+    ],
+)
+def test_a_night_is_played_as_its_options_say_and_the_bar_grows_with_it(
+    tmp_path, monkeypatch, options, key, names
+):
+    small_club(tmp_path)
+    shown: dict[str, list[float]] = {}
+    monkeypatch.setattr(Context, "progress", lambda _, label: shown.setdefault(label, []).append)
+    done = director(tmp_path, "demo", "--lexicon", LEXICON, "--players", "3", "--seed", "3", *options)
+    night = Instance(tmp_path).desk().night(key)
+    setup = night.row.setup
+    assert (setup.formula.name, setup.speed and setup.speed.name, setup.profile.name) == names
+    assert (setup.title, len(night.game.players)) == ("Demonstration night 3", 3)
+    files = [each.name for each in (tmp_path / "sheets" / key).iterdir()]
+    assert [name for name in files if f"\n  {name}\n" not in done.stdout] == []
+    first, *between, last = shown["Playing the night"]
+    assert (first, last) == (0, 1)
+    assert between == sorted(between) == [each for each in between if 0 < each < 1]
+
+
+def test_a_folder_that_cannot_be_is_told(tmp_path):
+    (tmp_path / "file").write_text("x")
+    with refused("cannot_write", str(tmp_path / "file" / "sheets"), by=DirectorError):
+        write_files(tmp_path / "file" / "sheets", [("sheet", b"")])
 
 
 def test_players_write_slips_as_people_do(tmp_path):
