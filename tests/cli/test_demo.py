@@ -108,18 +108,24 @@ def test_a_night_of_the_same_seed_is_played_anew_and_of_another_seed_differs(sho
 
 
 @pytest.mark.parametrize(
-    ("options", "key", "names"),
+    ("options", "key", "names", "ended"),
     [
         (
             ("--formula", "joker", "--speed", "blitz", "--profile", "f2023"),
             "demo-joker-3",
             ("joker", "blitz", "f2023"),
+            "No move is possible.",
         ),
-        (("--game", "sudden-death"), "demo-sudden-death-3", ("normal", "sudden-death", "simultan")),
+        (
+            ("--game", "sudden-death"),
+            "demo-sudden-death-3",
+            ("normal", "sudden-death", "simultan"),
+            "One player is left: the sudden death is decided.",
+        ),
     ],
 )
 def test_a_night_is_played_as_its_options_say_and_the_bar_grows_with_it(
-    tmp_path, monkeypatch, options, key, names
+    tmp_path, monkeypatch, options, key, names, ended
 ):
     small_club(tmp_path)
     shown: dict[str, list[float]] = {}
@@ -128,7 +134,7 @@ def test_a_night_is_played_as_its_options_say_and_the_bar_grows_with_it(
     night = Instance(tmp_path).desk().night(key)
     setup = night.row.setup
     assert (setup.formula.name, setup.speed and setup.speed.name, setup.profile.name) == names
-    assert (setup.title, len(night.game.players)) == ("Demonstration night 3", 3)
+    assert (setup.title, len(night.game.players), night.game.ended) == ("Demonstration night 3", 3, ended)
     files = [each.name for each in (tmp_path / "sheets" / key).iterdir()]
     assert [name for name in files if f"\n  {name}\n" not in done.stdout] == []
     first, *between, last = shown["Playing the night"]
