@@ -23,7 +23,7 @@ from director.lexicon import list_worker
 from director.lexicon.alphabet import spelling_for
 from director.lexicon.club import Verdict
 from director.rules.formula import FORMULAS, NORMAL
-from director.rules.profile import Minimum, Profile, profile
+from director.rules.profile import Minimum, Profile, changed, profile
 from director.rules.speed import SPEEDS, own_speed
 from director.storage import settings_store
 from director.web.prepare import players as player_lists
@@ -109,6 +109,21 @@ def test_rounds_and_time_are_those_of_the_rules_unless_typed(client, club, rules
     found = club.desk().night(KEY).row.setup.profile
     assert (found.name, found.seconds, found.round_limit) == (rules, seconds, rounds)
     assert typed_in(client.get(f"/games/{KEY}/settings").text, "rounds") == str(rounds)
+
+
+@pytest.mark.parametrize(
+    "then", [settings_store.keep_profile, lambda db, own: settings_store.drop_profile(db, own.name)]
+)
+def test_a_night_whose_settings_change_keeps_the_rules_that_it_was_made_with(client, club, then):
+    own = changed(profile("simultan"), "own-haus", "Haus", solo=7)
+    settings_store.keep_profile(club.db, own)
+    create(client, profile="own-haus")
+    then(club.db, replace(own, solo=9))
+    after_preparing(
+        client, client.post(f"/games/{KEY}/settings", data=NIGHT | {"title": "Neu", "profile": "own-haus"})
+    )
+    setup = club.desk().night(KEY).row.setup
+    assert (setup.title, setup.profile.solo) == ("Neu", 7)
 
 
 @pytest.mark.parametrize(
