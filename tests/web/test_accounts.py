@@ -97,9 +97,9 @@ def test_an_organiser_is_invited_comes_in_and_opens_a_night(app, client):
     assert guest.get("/games/new").status_code == 200
     assert guest.get(link).status_code == 404
     assert app.test_client().post(link, data=sent | {"name": "mallory"}).status_code == 404
-    again = a_guest(app)
-    answer = again.post("/account?after=/games/new", data={"name": "Verband", "password": PASSWORD})
-    assert answer.location == "/games/new"
+    for after, led in (("/games/new", "/games/new"), ("https://evil.example/", "/"), ("//evil.example", "/")):
+        answer = a_guest(app).post(f"/account?after={after}", data={"name": "Verband", "password": PASSWORD})
+        assert answer.location == led
 
 
 def test_what_was_typed_wrong_is_said_and_the_invitation_still_holds(app, club):
@@ -412,6 +412,7 @@ def test_an_organiser_sees_who_came_in_and_closes_accounts(app, his, club, otto)
     page = his.get("/accounts").text
     assert "wrong password" in page
     assert "Hugo (hugo)" in page
+    assert "Otto (otto)" in page
     assert helper.get("/account/own").text.count("accepted the invitation") == 1  # Otto did as well
     his.post("/accounts/open", data={"account": str(hugo.id), "open": "0"})
     assert helper.get("/").status_code == 302
@@ -429,12 +430,12 @@ def test_an_organiser_sees_who_came_in_and_closes_accounts(app, his, club, otto)
 
 
 def test_behind_each_organiser_are_those_who_belong_to_it_by_name(client, club, otto, olga):
-    for who, of in (("Hugo", otto), ("Anna", otto), ("Zita", olga)):
+    for who, of in (("Hugo", otto), ("Änne", otto), ("Zita", olga)):
         account(club, "helper", who, of.id)
     names = re.findall(
-        r"\b(Otto|Olga|Hugo|Anna|Zita)\b(?! \()", client.get("/accounts").text.partition("<main")[2]
+        r"\b(Otto|Olga|Hugo|Änne|Zita)\b(?! \()", client.get("/accounts").text.partition("<main")[2]
     )
-    assert list(dict.fromkeys(names)) == ["Olga", "Zita", "Otto", "Anna", "Hugo"]
+    assert list(dict.fromkeys(names)) == ["Olga", "Zita", "Otto", "Änne", "Hugo"]
 
 
 def test_the_director_is_noted_too(app, club, client):
@@ -458,13 +459,14 @@ def test_a_cookie_that_came_over_https_goes_over_it_only(app, club, otto):
 
 def test_a_centre_fetches_its_pack_and_hands_in_its_own_result(app, his, hers, club, otto, olga):
     pack = sealed(his, app)
-    wien = signed_in(app, "Wien", account=account(club, "centre", "Wien", otto.id))
+    wien = signed_in(app, "WIEN", account=account(club, "centre", "WIEN", otto.id))
     stranger = signed_in(app, "Graz", account=account(club, "centre", "Graz", otto.id))
     elsewhere = signed_in(app, "Wien", account=account(club, "centre", "Wien II", olga.id))
     assert wien.get("/").location == "/centre"
     assert "Bundessimultan" in wien.get("/centre").text
     assert "Bundessimultan" not in stranger.get("/centre").text + elsewhere.get("/centre").text
     assert wien.get(f"/centre/{pack}/file").data == his.get(f"/packs/{pack}/file").data
+    assert wien.get(f"/centre/{a_pack(club, otto)}/file").status_code == 404, "of which it is no centre"
     for browser in (stranger, elsewhere):
         assert browser.get(f"/centre/{pack}/file").status_code == 404
     assert wien.get(f"/packs/{pack}").status_code == 403

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -37,7 +38,12 @@ def test_copies_are_made_and_put_back(client, club, night, tmp_path):
 
 
 def test_a_night_comes_back_from_the_bin(client, club, night):
-    client.post("/games/night/delete")
+    setup = night.night("night").row.setup
+    nights.create_game(night, replace(setup, title="Danach"), [], "after")
+    for key in ("night", "after"):
+        rounds.draw(night, key)
+    client.post("/games/night/delete", data={"reason": "ein Versehen"})
+    assert "ein Versehen" in client.get("/games/after/history").text
     done(club)
     assert "Abend" not in client.get("/games").text.replace("Abend is in the bin", "")
     assert "Abend" in client.get("/backups").text

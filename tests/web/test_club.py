@@ -980,6 +980,17 @@ def test_a_slip_of_an_old_night_says_whose_place_moved_in_the_season(client, des
     assert seasons.standing(desk, season).table.rows[0].person == last.person
 
 
+def test_a_slip_of_a_night_of_an_event_says_whose_place_moved_in_the_season(client, desk):
+    EVENTS.make(desk, Event("Pokal", "2026-01-01", games=NIGHTS), "pokal")
+    SEASONS.make(desk, Season("Liga", taken=("pokal",)), "liga")
+    last, key = seasons.standing(desk, "liga").table.rows[-1], NIGHTS[-1]
+    player = next(each for each in desk.night(key).game.players if each.person == last.person)
+    send(client, f"/games/{key}/reopen")
+    sent = {"points": "900", "reason": "Einspruch"}
+    told = send(client, f"/games/{key}/rounds/1/slips/{player.id}/overrule", **sent)
+    assert f"In the season Liga places moved: {player.name} {last.place} → 1" in told
+
+
 @pytest.mark.parametrize(("number", "told"), [(12, 12), (13, 12)])
 def test_of_those_whose_places_moved_twelve_are_named(client, desk, number, told):
     """Everybody has another sum, and the last one becomes the first."""

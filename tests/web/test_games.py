@@ -25,6 +25,7 @@ from director.lexicon.club import Verdict
 from director.rules.formula import FORMULAS, NORMAL
 from director.rules.profile import Minimum, Profile, changed, profile
 from director.rules.speed import SPEEDS, own_speed
+from director.seasons.person import Person
 from director.storage import settings_store
 from director.web.prepare import players as player_lists
 from director.web.prepare.profiles import GROUPS
@@ -480,9 +481,16 @@ def test_one_button_leads_to_the_night_that_is_played_else_to_the_next_one(clien
     assert leads() == "/games/today/desk"
     rounds.end(club.desk(), "today", "tired")
     assert leads() == "/games/next/desk"
-    for key, hours in (("later", 2), ("past", 1), ("after", 3), ("demo-night", 0)):
+    for key, hours in (("later", 1), ("past", 2), ("after", 3), ("demo-night", 0)):
         rounds.draw(club.desk(now=lambda back=hours: noon - back * 3600), key)
-    assert leads() == "/games/past/desk"
+    assert leads() == "/games/later/desk"
+
+
+def test_who_has_no_name_any_more_is_not_offered_for_a_new_night(client, club):
+    people.add(club.desk(), Person("Otto Alt"))
+    assert "Otto Alt" in client.get("/games/new").text
+    people.make_nameless(club.desk(), people.named(club.desk(), "Otto Alt").id, "Ohne Namen")
+    assert "Ohne Namen" not in client.get("/games/new").text
 
 
 def test_three_running_games_stand_open_and_the_others_one_press_away(client, club):

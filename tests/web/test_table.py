@@ -465,11 +465,19 @@ def test_all_tables_stand_on_one_page_with_their_wins(client, club):
     lay(client, "H8", "HAUS")
     send(client, "leftovers", rack1="X", rack2="Q")
     create(client, "Anna Doro", key="ba9876543210", date="2026-04-01", title="Tisch 2")
+    third = "ca9876543210"
+    create(client, "Bert Carl", key=third)
+    client.post(f"/games/{third}/table/open", data={"drawing": "none", "first": "1"})
+    client.post(f"/games/{third}/table/leftovers", data={"rack1": "X", "rack2": "Q"})
     page = client.get("/tables").text
     rows = re.findall(
         r"<td>(\d)</td><td[^>]*>(?:<bdi>)?(\w+)(?:</bdi>)?</td>" + r"<td[^>]*>([^<]*)</td>" * 3, page
     )
-    assert rows == [("1", "Anna", "1", "1", "2"), ("2", "Bert", "1", "0", "−10")]
+    assert rows == [
+        ("1", "Anna", "1", "1", "2"),
+        ("2", "Bert", "2", "1", "−18"),
+        ("3", "Carl", "1", "0", "−10"),
+    ]
     assert "Tisch 2" in page
     assert "not open yet" in page
     assert "Tisch 2" not in client.get("/tables?date=2026-03-31").text
