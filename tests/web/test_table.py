@@ -115,7 +115,7 @@ def test_the_numbers_of_the_rules_go_to_their_bounds(client, club, most):
 
 def test_another_game_of_the_same_players_by_the_same_rules(client, club):
     rules = {"minutes": "12:30", "wrong_challenge_cost": "10", "leftovers": "nothing", "theme": "1"}
-    opened(client, "Anna Bert Carl", club="SC Köln", **rules)
+    opened(client, "Anna Bert Carl", club="SC Köln", mirror="1", **rules)
     send(client, "leftovers", rack1="X", rack2="Q", rack3="", sure="1")
     assert f"/games/new-table?like={KEY}" in client.get(HOME).text
     form = client.get(f"/games/new-table?like={KEY}").text
@@ -131,8 +131,8 @@ def test_another_game_of_the_same_players_by_the_same_rules(client, club):
     after_preparing(client, made)
     again: Game = club.desk().night(new).game
     assert again.setup.profile == state(club).setup.profile
-    found = (again.setup.club, [each.person for each in again.players])
-    assert found == ("SC Köln", [each.person for each in state(club).players])
+    found = (again.setup.club, again.setup.mirror, [each.person for each in again.players])
+    assert found == ("SC Köln", True, [each.person for each in state(club).players])
 
 
 def test_a_new_table_opens_without_the_rules_of_the_last_one(client):
@@ -464,7 +464,8 @@ def test_all_tables_stand_on_one_page_with_their_wins(client, club):
     opened(client)
     lay(client, "H8", "HAUS")
     send(client, "leftovers", rack1="X", rack2="Q")
-    create(client, "Anna Doro", key="ba9876543210", date="2026-04-01", title="Tisch 2")
+    create(client, "Anna Doro", key="ba9876543210", date="2026-04-01", title="Tisch 2", club="SC Bonn")
+    assert 'value="SC Bonn"' in client.get("/games/new-table").text, "the club of the newest"
     third = "ca9876543210"
     create(client, "Bert Carl", key=third)
     client.post(f"/games/{third}/table/open", data={"drawing": "none", "first": "1"})

@@ -124,10 +124,9 @@ def chosen_like(setup: Setup, names: Sequence[str] = ()) -> dict[str, object]:
     }
 
 
-def setup_of(form: TableForm, by_rulebook: bool = False) -> Setup:
-    """Returns the set-up that the form asks for; ``by_rulebook``: without clock and house rules. DirectorError if it is not possible."""
-    profile = classic_profile(form.rules.data)
-    return Setup(profile=profile if by_rulebook else _profile(form, profile), **setup_values(form))
+def setup_of(form: TableForm) -> Setup:
+    """Returns the set-up that the form asks for; DirectorError if it is not possible."""
+    return Setup(profile=_profile(form, classic_profile(form.rules.data)), **setup_values(form))
 
 
 def _profile(form: TableForm, base: ClassicProfile) -> ClassicProfile:
