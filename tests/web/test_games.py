@@ -292,6 +292,22 @@ def test_players_of_an_earlier_night_are_taken_over(client, club, night):
     assert written.count("Zoë Müller") == 1
 
 
+def test_two_of_one_name_in_the_last_night_are_both_ticked_for_the_next_one(client, club):
+    desk, names = club.desk(), ("Anna", "Anna", "Bert")
+    first = create_game(desk, small_setup(lexicon="small"), [Entrant(each) for each in names]).key
+    laptop = Browser(client)
+    for page, key in (("/games", "0" * 12), ("/games/new", "1" * 12)):
+        laptop.go(page)
+        laptop.send("/games/new", key=key)
+        made, before = (desk.night(each).game.players for each in (key, first))
+        assert [each.person for each in made] == [each.person for each in before]
+    laptop.go("/games/new")
+    with pytest.raises(Refused):
+        laptop.send("/games/new", title="", tick=["Anna", "Bert"])
+    ticks = [each for each in laptop.page.iter("input") if each.get("name") == "tick"]
+    assert [each.get("value") for each in ticks if "checked" in each.attrib] == ["Anna", "Bert"]
+
+
 def test_the_people_of_the_last_night_are_ticked_and_one_press_makes_the_next_one(client, club, night):
     def ticks(page):
         return [html.unescape(each) for each in re.findall(r'name="tick" value="([^"]*)"', page)]

@@ -5,6 +5,7 @@ Title, date, club and the bag that is drawn from may be changed at any time; wor
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -106,19 +107,24 @@ def _last_night() -> GameRow | None:
 
 
 def _candidates(ticks: list[str] | None) -> list[Candidate]:
-    """Returns the people of the last night in the order of their tables, then those of the club."""
+    """Returns the people of the last night in the order of their tables, also two of one name and club, then those of the club."""
     row = _last_night()
     last = _players_of(row) if row else []
     there = {each.person for each in last}
     others = [each for each in people.people(desk()) if each.id not in there and not each.nameless]
-    found: dict[str, Candidate] = {}
-    every: list[tuple[Player | Person, bool]] = [(each, True) for each in last]
-    every += [(each, False) for each in others[:MOST_OFFERED]]
-    for each, played in every:
-        line = _line(each)
-        ticked = played if ticks is None else line in ticks
-        found.setdefault(line, Candidate(line, each.name, each.club, played, ticked))
-    return list(found.values())
+    every: list[tuple[str, Player | Person, bool]] = [(_line(each), each, True) for each in last]
+    rest: dict[str, Player | Person] = {}
+    for one in others[:MOST_OFFERED]:
+        rest.setdefault(_line(one), one)
+    lines = {line for line, _, _ in every}
+    every += [(line, each, False) for line, each in rest.items() if line not in lines]
+    found, left = [], Counter(ticks)
+    for line, each, played in every:
+        found.append(
+            Candidate(line, each.name, each.club, played, played if ticks is None else left[line] > 0)
+        )
+        left[line] -= 1
+    return found
 
 
 def _players_of(row: GameRow) -> list[Player]:
@@ -145,7 +151,7 @@ class Again:
 def night_again() -> Again | None:
     """Returns the night that can be made with the last night's people; None if there was none."""
     row = _last_night()
-    lines = tuple(dict.fromkeys(map(_line, _players_of(row)))) if row else ()
+    lines = tuple(map(_line, _players_of(row))) if row else ()
     if not lines or row is None:
         return None
     form = _fresh_form()
