@@ -120,12 +120,13 @@ def _join_running(desk: Desk, kept: StoredSeries[Event], person: int) -> None:
 
 
 def remove(desk: Desk, key: str, person: int) -> StoredSeries[Event]:
-    """Takes a person off the list of the event; games that they played stay."""
-    return EVENTS.change(
-        desk,
-        key,
-        lambda data: replace(data, people=tuple(each for each in data.people if each.person != person)),
-    )
+    """Takes a person off the list of the event, also as the partner of another one; games that they played stay."""
+
+    def wish(data: Event) -> Event:
+        left = replace(data, people=tuple(each for each in data.people if each.person != person))
+        return _each(left, lambda each: replace(each, partner=0) if each.partner == person else each)
+
+    return EVENTS.change(desk, key, wish)
 
 
 def keep_columns(desk: Desk, key: str, sent: Mapping[int, Mapping[str, str]]) -> StoredSeries[Event]:

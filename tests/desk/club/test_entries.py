@@ -254,8 +254,11 @@ def test_who_is_let_in_at_two_doors_at_once_sits_there_once_and_a_namesake_too(d
 
 
 def test_who_is_taken_off_the_list_is_gone_alone(desk):
+    columns(desk, ÖZ, partner=str(ANNA))
+    columns(desk, BERT, partner=str(ZOE))
     entries.remove(desk, "pokal", ANNA)
-    assert [each.person for each in kept(desk)] == [ÖZ, ZOE, BERT]
+    assert [(each.person, each.partner) for each in kept(desk)] == [(ÖZ, 0), (ZOE, 0), (BERT, ZOE)]
+    people.remove(desk, ANNA)  # no list names her any more
 
 
 def test_the_greatest_table_and_index_are_kept_and_long_names_fit_in_a_game(desk):
