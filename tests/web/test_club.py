@@ -1080,6 +1080,18 @@ def test_a_pasted_list_that_cannot_be_read_stays(client, desk):
     assert "Dora Maß;Wien" in answer.text
 
 
+def test_the_page_of_an_entry_that_was_merged_meanwhile_removes_nobody(client, desk):
+    for name in ("Dora Neu", "Dora Neü"):
+        people.add(desk, Person(name, "Graz"))
+    one, other = (people.named(desk, name).id for name in ("Dora Neu", "Dora Neü"))
+    laptop = Browser(client)
+    laptop.go(f"/people/{one}")
+    people.merge(desk, one, other)
+    with pytest.raises(Refused, match="There is no such person"):
+        laptop.send("/remove")
+    assert people.person(desk, other).name == "Dora Neü"
+
+
 def test_who_merges_an_entry_with_nobody_is_asked_to_choose(client, desk):
     anna = people.named(desk, "Anna Öz").id
     assert "Choose one from the list." in send(client, f"/people/{anna}/merge", into="")

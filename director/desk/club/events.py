@@ -118,6 +118,8 @@ def add_games(desk: Desk, key: str, games: Sequence[str]) -> StoredSeries[Event]
 def with_games(data: Event, keys: Sequence[str]) -> Event:
     """Returns the event with these games added."""
     new = [each for each in dict.fromkeys(keys) if each not in data.games]
+    if not new:
+        return data
     return replace(data, games=(*data.games, *new), revealed=0)  # the podium was that of the earlier games
 
 

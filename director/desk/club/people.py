@@ -197,6 +197,8 @@ def remove(desk: Desk, number: int) -> None:
     """Removes a person; RuleError ``has_played`` if they have results, ``is_listed`` if an event or season names them."""
     with writing(desk.db):
         found = person(desk, number)
+        if found.id != number:  # the entry was merged: its page is of before
+            raise people_store.unknown_person()
         _check_unlisted(desk, found)
         if not people_store.remove_person(desk.db, found.id):
             raise RuleError(

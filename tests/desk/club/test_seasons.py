@@ -175,6 +175,7 @@ def test_an_event_is_no_night_and_has_no_podium_before_all_its_games_have_ended(
             desk, "pokal", [events.standing(desk, "pokal").table.rows[0].person, 99], "T"
         )
     assert events.as_one_night(desk, EVENTS.one(desk, "pokal"))
+    assert events.add_games(desk, "pokal", held).data.revealed == steps  # they are its games already
     assert events.add_games(desk, "pokal", ["n-09"]).data.revealed == 0
     assert events.as_one_night(desk, EVENTS.one(desk, "pokal")) is None
     with refused("not_finished"):
