@@ -18,7 +18,7 @@ from director.language.names import sort_key, visible
 from director.language.sentences import RuleError
 from director.rules.formula import formula
 from director.rules.speed import speed
-from director.seasons.person import Person
+from director.seasons.person import Person, folded
 from director.seasons.season_data import Event, EventEntry, State
 from director.storage import people_store
 from director.storage.database import writing
@@ -70,7 +70,7 @@ def _number(desk: Desk, entrant: Entrant, owner: int | None) -> int:
         same = [
             each
             for each in people_store.people(desk.db, owner)
-            if sort_key(each.name) == sort_key(entrant.name)
+            if folded(each.name, "") == folded(entrant.name, "")
         ]
         if len(same) == 1:
             return same[0].id
