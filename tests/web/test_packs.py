@@ -318,6 +318,35 @@ def test_a_persons_page_has_what_was_decided_of_a_void_round(client, club, two_r
     assert [lines(room)["2"] for room in (1, 3)] == [("0", "0", said)] * 2
 
 
+def test_what_was_decided_of_a_void_round_holds_while_its_room_has_cancelled_it(client, club, two_rooms):
+    here = f"/packs/{two_rooms.pack.id}"
+    decision = {"choice": "out", "reason": "Störung"}
+    before = totals(club, two_rooms, (1,))
+    for wrong in ("void-3-1", "void-2-1"):
+        assert "This cannot be decided." in client.get(f"{here}/decide/{wrong}?choice=out").text
+        client.post(f"{here}/decide/{wrong}", data=decision)
+    assert totals(club, two_rooms, (1,)) == before
+    client.post(f"{here}/decide/void-2-3", data=decision)
+    assert totals(club, two_rooms, (1,)) == [before[0] - two_rooms.kept.rounds[1].score]
+    assert "counts for nobody" in client.get(f"{here}/questions").text
+    client.post(f"{here}/results/remove", data={"centre": "3"})
+    assert totals(club, two_rooms, (1,)) == before
+    assert "counts for nobody" not in client.get(f"{here}/questions").text
+
+
+def test_of_two_who_decide_the_second_looks_again(client, club, two_rooms):
+    address = f"/packs/{two_rooms.pack.id}/decide/void-2-3"
+    pages = [client.get(f"{address}?choice={choice}").text for choice in ("out", "average")]
+    for choice, page in zip(("out", "average"), pages, strict=True):
+        had = re.search(r'name="had" value="([^"]*)"', page)[1]
+        answer = client.post(
+            address, data={"choice": choice, "had": had, "reason": "Störung"}, follow_redirects=True
+        )
+        assert ("This cannot be decided. Load the page again." in answer.text) is (choice == "average")
+    [kept] = pack_store.decisions(club.db, two_rooms.pack.id)
+    assert kept.decision == "out"
+
+
 def test_a_result_is_removed_and_a_centre_is_reached_as_it_was_noted(client, club, two_rooms):
     here = f"/packs/{two_rooms.pack.id}"
     noted = {"town": "Prater", "phone": "01 234", "people": "30", "note": "im Saal"}

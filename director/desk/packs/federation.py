@@ -17,8 +17,8 @@ from typing import Literal
 from director.desk.desk import Desk
 from director.desk.packs.centre import keep_file, kept_pack
 from director.desk.packs.merged import MergedPack as MergedPack
+from director.desk.packs.merged import bad_decision, holds, known_pack, made_row, read_decisions
 from director.desk.packs.merged import event_of as event_of
-from director.desk.packs.merged import known_pack, made_row, read_decisions
 from director.desk.packs.merged import preview as preview
 from director.games.duplicate.game import Game, Setup
 from director.judge.slip import Ruling
@@ -217,13 +217,19 @@ def remove_result(desk: Desk, pack: str, centre: int, digest: str = "") -> None:
         pack_store.drop_result(desk.db, pack, centre)
 
 
-def decide(desk: Desk, pack: str, subject: str, decision: str, reason: str) -> None:
-    """Stores a decision for all rooms; "" withdraws it. RuleError ``reason_missing`` or ``bad_decision``."""
+def decide(desk: Desk, pack: str, subject: str, decision: str, reason: str, had: str | None = None) -> None:
+    """Stores a decision for all rooms; "" withdraws it. RuleError ``reason_missing``, or ``bad_decision``, also for a round that its
+    room has not cancelled, and if the stored decision is not the one that the person ``had`` seen."""
     _made(desk, pack)
     read_decisions([(subject, decision)] if decision else [])
     if decision and not reason.strip():
         raise RuleError("reason_missing", "Write the reason beside the decision.")
+    if decision and not holds(desk, pack, subject):
+        raise bad_decision()
     with writing(desk.db):
+        kept = {each.subject: each.decision for each in pack_store.decisions(desk.db, pack)}
+        if had not in (None, kept.get(subject, "")):
+            raise bad_decision()
         if decision:
             row = DecisionRow(subject, decision, reason.strip()[:200], desk.who, desk.now())
             pack_store.keep_decision(desk.db, pack, row)

@@ -253,6 +253,15 @@ class KnownPack:
         variants.sort(key=lambda each: (-each.players, -each.ruling.points))
         return Difference(subject, int(subject.split("-")[1]), slip, tuple(variants))
 
+    def holds(self, subject: str) -> bool:
+        """Whether what was decided about that is about something: a round that its room cancelled, by the result that is here."""
+        about, _, rest = subject.partition("-")
+        if about != "void":
+            return True
+        return any(
+            rest == f"{number}-{centre}" for centre, of in self.plain.items() for number in of.void_rounds
+        )
+
     def decisions_of(self, desk: Desk, kept: Iterable[tuple[str, str]]) -> Decisions:
         """Returns the effect of these decisions: rulings by slip, void rounds. A decision about a word applies to every slip that used it;
         one about a slip overrides it. RuleError ``bad_decision``."""
@@ -304,8 +313,8 @@ def event_of(desk: Desk, pack: str) -> MergedPack:
     known = known_pack(desk, made_row(desk, pack))
     with known.lock:
         results = tuple(pack_store.results(desk.db, pack))
-        rows = tuple(pack_store.decisions(desk.db, pack))
         new = known.bring_up_to_date(desk, results)
+        rows = tuple(each for each in pack_store.decisions(desk.db, pack) if known.holds(each.subject))
         if known.last is None or new or known.last.decisions != rows:
             decided = known.decisions_of(desk, [(each.subject, each.decision) for each in rows])
             figures = known.as_decided(desk, decided)
@@ -339,6 +348,17 @@ def made_row(desk: Desk, pack: str) -> PackRow:
 WORD_CHOICES = ("allowed", "forbidden")
 
 
+def bad_decision() -> RuleError:
+    """The refusal of a decision that means nothing here, or not any more."""
+    return RuleError("bad_decision", "This cannot be decided. Load the page again.")
+
+
+def holds(desk: Desk, pack: str, subject: str) -> bool:
+    """As ``KnownPack.holds``, by the results that are here now."""
+    event_of(desk, pack)
+    return known_pack(desk, made_row(desk, pack)).holds(subject)
+
+
 def read_decisions(rows: Iterable[tuple[str, str]]) -> Decisions:
     """Reads stored decisions on slips and void rounds; RuleError ``bad_decision``."""
     slips: dict[str, Ruling] = {}
@@ -354,7 +374,7 @@ def read_decisions(rows: Iterable[tuple[str, str]]) -> Decisions:
                 number, centre = rest.split("-")
                 void[int(number), int(centre)] = next(each for each in get_args(Void) if each == decision)
         except (ValueError, KeyError, TypeError, StopIteration) as reason:
-            raise RuleError("bad_decision", "This cannot be decided. Load the page again.") from reason
+            raise bad_decision() from reason
     return Decisions(slips, void)
 
 

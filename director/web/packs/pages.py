@@ -16,7 +16,7 @@ from director.desk.desk import Desk
 from director.desk.packs import federation, hour
 from director.desk.packs.centre import night_of
 from director.desk.packs.federation import PackOrder, made_here, new_pack, wishes_of
-from director.desk.packs.merged import MergedPack
+from director.desk.packs.merged import MergedPack, bad_decision, holds
 from director.games.duplicate.standings import Change
 from director.judge.slip import Ruling
 from director.language.sentences import DirectorError, RuleError
@@ -32,7 +32,7 @@ from director.web.packs.hour import now_of
 from director.web.packs.ranking import part_of
 from director.web.prepare.forms import GameForm, choices, last_chosen, setup_of
 from director.web.prepare.waiting import waited_for, waiting_form, with_words
-from director.web.sent import field, is_number, whole_number
+from director.web.sent import field, is_number, is_sent, whole_number
 from director.web.words.jobs import jobs
 from director.wording.packs import VOID_CHOICES, WORD_CHOICES
 from director.wording.standing_words import moved
@@ -129,12 +129,15 @@ def decide(pack: str, subject: str) -> ResponseReturnValue:
     choice = request.values.get("choice", "")
     decision = field("decision", None) or _decision(choice, found)
     if request.method == "POST":
-        federation.decide(at, pack, subject, decision, field("reason"))
+        had = field("had", None) if is_sent("had") else None
+        federation.decide(at, pack, subject, decision, field("reason"), had)
         flash(
             gettext("This is decided for all centres.") if decision else gettext("The decision is undone."),
             "success",
         )
         return redirect(url_for("packs.questions", pack=pack))
+    if choice and not holds(at, pack, subject):
+        raise bad_decision()
     moves = federation.preview(merged, at, subject, decision) if choice else ()
     return render_template(
         "packs/decide.html",
