@@ -293,6 +293,10 @@ class ArrivalRow:
 ARRIVAL = "id, name, who, came, state, centre, said"
 
 
+BY_CENTRE = "centre"
+"""Who handed a file in, where a centre did it with its code."""
+
+
 def add_arrival(db: Store, pack: str, arrival: ArrivalRow, file: str) -> None:
     """Stores a file that waits; the caller holds the transaction."""
     values = {name: value for name, value in vars(arrival).items() if name != "id"}
@@ -340,11 +344,13 @@ def settle(db: Store, number: int, state: ArrivalState, centre: int, said: str) 
 
 
 def wait_again(db: Store, pack: str, states: Sequence[ArrivalState]) -> int:
-    """Lets files with these states wait again and returns how many; the caller holds the transaction."""
+    """Lets files with these states wait again and returns how many; those that a centre handed in wait for that centre alone. The
+    caller holds the transaction."""
     marks = ", ".join("?" * len(states))
     return db.execute(
-        f"UPDATE pack_arrivals SET state = 'waits', centre = 0, said = '' WHERE pack = ? AND state IN ({marks})",
-        [pack, *states],
+        "UPDATE pack_arrivals SET state = 'waits', centre = CASE WHEN who = ? THEN centre ELSE 0 END, said = ''"
+        f" WHERE pack = ? AND state IN ({marks})",
+        [BY_CENTRE, pack, *states],
     ).rowcount
 
 

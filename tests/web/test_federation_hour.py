@@ -206,6 +206,29 @@ def test_a_centre_hands_in_and_reports_with_its_code_alone(client, guest, here, 
     assert "<b>Köln</b> <span>a file was refused</span>" in page
 
 
+def codes_of(client, here):
+    client.post(f"{here}/codes")
+    page = client.get(f"{here}/codes").text
+    return dict(re.findall(r"^(?:.*>)?(\w+); ([0-9A-Z-]{14})$", page, re.MULTILINE))
+
+
+def test_what_a_centre_hands_in_for_another_one_never_counts_and_it_hears_of_its_own_alone(
+    client, club, guest, here, nights
+):
+    meeting, files = nights
+    codes, pack = codes_of(client, here), meeting.pack.id
+    client.post(f"{here}/close", data={"closed": "1"})
+    arrivals.hand_in(club.desk("Bund"), pack, "koeln", files[1].encode())
+    form = {"code": codes["Zürich"], "file": (io.BytesIO(files[2].encode()), "x")}
+    told = re.findall(r'role="status">(.*?)</p>', guest.post("/hand-in", data=form).text)
+    assert told == ["x is refused: This is the result of Wien. Import it there, or choose another file."]
+    client.post(f"{here}/close", data={"closed": "0"})
+    for _ in range(2):
+        client.post(f"{here}/results/again")
+        wait_for(lambda: not client.application.extensions["jobs"].any_running())
+        assert states(client.get(here).text) == {"Zürich": "question", "Wien": "silent", "Köln": "taken"}
+
+
 def test_guessing_the_codes_of_centres_is_slowed_down_and_holds_up_no_centre_that_came_before(
     app, client, guest, here
 ):

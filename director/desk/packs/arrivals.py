@@ -227,7 +227,8 @@ def _settle(desk: Desk, row: PackRow, arrival: ArrivalRow, found: Judged) -> lis
         with writing(desk.db):
             if not pack_store.is_waiting(desk.db, arrival.id):
                 return []
-            if pack_store.hour(desk.db, pack.id).closed:
+            foreign = arrival.centre not in (0, found.centre)  # is refused, late or not
+            if pack_store.hour(desk.db, pack.id).closed and not foreign:
                 note("late", found.centre, _late(pack, found))
                 return done
             taken = keep_believed(desk, pack, found, arrival.centre or None)

@@ -14,7 +14,7 @@ from director.desk.packs.arrivals import hand_in, kept_sentence, take_waiting, t
 from director.desk.packs.merged import made_row
 from director.language.sentences import RuleError, say
 from director.storage import pack_store
-from director.storage.pack_store import ArrivalRow
+from director.storage.pack_store import BY_CENTRE, ArrivalRow
 from director.web.common import ON_PAGE, desk, in_words, instance, said, speak_as_the_browser, wants_json, who
 from director.web.entry.auth import must_wait, wait_sentence
 from director.web.roles import visitor
@@ -118,10 +118,15 @@ def own() -> ResponseReturnValue:
     speak_as_the_browser()
     if request.method == "GET":
         return render_template("packs/hand_in.html")
-    at = instance().desk("centre")
+    at = instance().desk(BY_CENTRE)
     pack, centre = centre_of(at, field("code", 40))
     file = uploaded(say("Choose the result file of your night first."))
+    began = at.now()
     hand_in(at, pack, str(file.filename), file.stream.read(), centre)
-    told = take_waiting(at, pack, workers=1)
-    became = [in_words(kept_sentence(each.said)) for each in told]
-    return render_template("packs/hand_in.html", said=became)
+    take_waiting(at, pack, workers=1)
+    came = [
+        each
+        for each in reversed(pack_store.arrivals(at.db, pack, ON_PAGE))
+        if (each.who, each.centre) == (BY_CENTRE, centre) and each.came >= began
+    ]
+    return render_template("packs/hand_in.html", said=[line_of(each)[1] for each in came])

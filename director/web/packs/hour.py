@@ -18,7 +18,7 @@ from director.packs.figures import ROOM
 from director.packs.keys import short
 from director.reports.pack_sheets import notes_of, slip_words
 from director.storage import pack_store
-from director.storage.pack_store import Heard
+from director.storage.pack_store import BY_CENTRE, Heard
 from director.web.common import desk, in_words, instance, sent_json
 from director.web.entry.guard import for_the_room
 from director.web.forms import texts_shown, told_shown
@@ -200,7 +200,7 @@ def public(pack: str) -> ResponseReturnValue:
 def report() -> ResponseReturnValue:
     """Stores the report that a centre's own Director sends while it plays: its code, the round, the number of slips,
     whether it has ended."""
-    sent, at = sent_json(), instance().desk("centre")
+    sent, at = sent_json(), instance().desk(BY_CENTRE)
     pack, number = centre_of(at, str(sent.get("code", "")))
     at_round, slips = sent.get("round"), sent.get("slips")
     if not isinstance(at_round, int) or not isinstance(slips, int):
