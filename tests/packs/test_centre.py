@@ -22,7 +22,7 @@ from director.storage import pack_store
 from director.wording.history import history
 from tests.packs.rooms import CENTRES, a_meeting, play_night, play_round, take, top_slip, undo_last
 from tests.refusing import refusal, refused
-from tests.room import LEXICON
+from tests.room import LEXICON, overtaken
 
 
 @pytest.fixture
@@ -53,6 +53,13 @@ def test_a_whole_night_from_a_pack(meeting, desk):
     assert found == [("Anna", sum(scores)), ("Bert", scores[0] + scores[2])]
     assert game.pack.taken.name == "Wien" == game.setup.club
     assert centre.other_words_than(game) == ""
+
+
+def test_of_two_who_take_a_pack_as_one_centre_the_second_is_told(meeting, desk):
+    made = overtaken(desk.db, lambda: take(meeting, desk, 2))
+    with refused("pack_taken", "Wien has already played this pack here."):
+        take(meeting, desk, 2)
+    assert [row.key for row in desk.games()] == made
 
 
 def test_a_round_cannot_be_opened_too_early(meeting, desk):

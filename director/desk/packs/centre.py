@@ -63,10 +63,6 @@ def take_pack(
     """
     pack = read_pack(text)
     name = pack.centre(centre).name
-    if night_of(desk, pack, centre):
-        raise RuleError(
-            "pack_taken", "%(centre)s has already played this pack here. Choose another centre.", centre=name
-        )
     setup = replace(pack.setup, lexicon=lexicon, fingerprint="", club=name)
     setup = replace(setup, **otherwise)
     check_setup(setup)
@@ -78,6 +74,12 @@ def take_pack(
     with writing(desk.db):
         if here := unless():
             return here
+        if night_of(desk, pack, centre):
+            raise RuleError(
+                "pack_taken",
+                "%(centre)s has already played this pack here. Choose another centre.",
+                centre=name,
+            )
         keep_file(desk, pack, text)
         row = game_store.create_game(desk.db, setup, desk.now(), key, owner=desk.owner)
         add_to_club(desk, row.id, players)
