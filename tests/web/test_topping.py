@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 import pytest
+from markupsafe import escape
 
 from director.desk import topping
 from director.web.wall.pages import wall_secret
@@ -50,6 +51,13 @@ def test_somebody_plays_at_the_laptop(race, club):
     assert "The race is over for you." in page
     assert "3/3" in race.get(f"/games/{KEY}/topping").text
     assert "The race is over." in send(race, "topping/end")
+
+
+@pytest.mark.parametrize("word", ["QYX&QYX", "QYX#", "Q+YX", "QÄX"])
+def test_what_cannot_be_laid_is_in_its_field_as_it_was_typed(race, word):
+    send(race, "topping/play/1/start", token="s")
+    page = send(race, "topping/play/1/try", at="H8", word=word, round=1)
+    assert f'value="{escape(word)}"' in page
 
 
 def test_the_race_lists_who_has_not_begun_and_asks_before_it_ends_for_those_who_play(race, app, club):

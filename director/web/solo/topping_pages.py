@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -210,7 +211,7 @@ def _attempt(at: Desk, key: str, player: int, back: str) -> ResponseReturnValue:
         tell_try(at, key, player, whole_number("round"), where, word)
     except RuleError as error:
         flash(in_words(error.sentence), "danger")
-        return redirect(f"{back}?at={where[:4]}&word={word[:20]}")
+        return redirect(f"{back}?{urlencode({'at': where[:4], 'word': word[:20]})}")
     return redirect(back)
 
 
