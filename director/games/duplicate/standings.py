@@ -103,11 +103,14 @@ class _CountedStandings:
 
 
 def standings(game: Game, rounds: int | None = None) -> Standings:
-    """Returns the standings after so many rounds (None: all complete ones); looking back, only warnings of these rounds count.
+    """Returns the standings after so many rounds (None: all complete ones); looking back, only warnings of these rounds count, and
+    no sudden death that came later.
 
     The last count of this game is cached: after the correction of a slip only the rows of the players concerned are computed again,
     which among thousands of players is a twentieth of the work.
     """
+    if rounds is not None and rounds < len(game.complete):
+        game = replace(game, tie_order={})
     if rounds is not None or eliminates(game):
         return _counted(game, game.complete[:rounds], rounds).standings
     before = cast("_CountedStandings | None", game.counted.standings)

@@ -144,6 +144,15 @@ def test_a_tie_is_broken_by_the_order_of_a_sudden_death_and_by_nothing_else():
     assert places(night) == [(3, 1), (2, 2), (1, 3)]
 
 
+def test_looking_back_a_tie_is_as_it_was_before_it_was_broken():
+    night = a_night(2).add(*played(1, 20, 20), *played(2, 5, 5), ev.GameEnded(""))
+    night.add(ev.TieBroken((2, 1), (1, 2), "x"))
+    back, whole = (standings(night.game, rounds) for rounds in (1, 2))
+    assert [(row.player.id, row.place) for row in back.rows] == [(1, 1), (2, 1)]
+    assert [(row.player.id, row.place) for row in whole.rows] == [(2, 1), (1, 2)]
+    assert ("sudden_death" in back.tie_breaks, "sudden_death" in whole.tie_breaks) == (False, True)
+
+
 def test_who_did_not_play_for_a_tie_is_behind_those_who_did():
     night = a_night(3).add(*played(1, 20, 20, 18), ev.GameEnded(""), ev.TieBroken((2, 1), (1, 2), "x"))
     night.add(ev.GameReopened("Einspruch"), ev.SlipOverruled(1, 3, 20, "gibt es"), ev.GameEnded(""))
