@@ -142,8 +142,7 @@ def draw(
 
 def _used(text: str, tiles: TileSet) -> Counter[str]:
     """Counts the letters on the board; lower case and ``?`` are blanks."""
-    lying = "".join(text.split())
-    used = Counter(tiles.read_tiles("".join(BLANK if each.islower() else each for each in lying)))
+    used = Counter(tiles.read_tiles("".join(BLANK if each.islower() else each for each in text)))
     if lacking := used - tiles.full:
         raise _too_many(lacking)
     return used

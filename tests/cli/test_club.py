@@ -109,9 +109,8 @@ def test_seasons_and_events_are_made_filled_and_listed(folder):
     assert len(asked(folder, "season", "table", "liga")["nights"]) == 2
     assert director(folder, "season", "add", "liga", "nowhere").exit_code == 1
     assert director(folder, "season", "make", "twice").exit_code == 0
-    told = director(folder, "season", "add", "twice", "demo-season-5-01").output
-    assert "twice has 1 night.\n" in told
-    assert "counts in Liga, Demonstration season 5 too." in told
+    told = director(folder, "season", "add", "twice", "demo-event-5", "demo-season-5-01").output
+    assert told == "twice has 2 nights.\nNight 1 counts in Liga, Demonstration season 5 too.\n"
     assert "The season twice is removed." in director(folder, "season", "remove", "twice").output
     assert director(folder, "season", "remove", "twice").exit_code == 1
     assert director(folder, "season", "make", "marked", "--mark", "Liga").exit_code == 0

@@ -66,7 +66,7 @@ def test_kept_tiles_stay_unless_the_rack_is_rejected(tmp_path):
 
 def test_used_tiles_are_not_drawn_again(tmp_path):
     """Small letters and ``?`` on the board are blanks."""
-    used = "E" * 15 + "A" * 5 + "q" + "?" + "Y"
+    used = "E" * 15 + " " + "A" * 5 + "q" + "?" + "Y"
     for each in drawn(tmp_path, "--count", "100", "--used", used, "--seed", "1"):
         assert not set("EA?Y") & set(each["rack"])
     assert any(

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from director.cli import Context
 from director.rules.board import Board
 from director.rules.moves import Move, parse_place
 from director.rules.ruleset import Ruleset
@@ -56,9 +57,12 @@ def test_racks_are_sorted_as_a_person_does_with_blanks_in_front(folder):
     assert any("Ü" in rack for rack in racks)
 
 
-def test_a_line_names_another_formula_and_speed(folder):
+def test_a_line_names_another_formula_and_speed_and_the_bar_grows_by_it(folder, monkeypatch):
+    shown: dict[str, list[float]] = {}
+    monkeypatch.setattr(Context, "progress", lambda _, label: shown.setdefault(label, []).append)
     [game] = simulated(folder, "--games", "1", "--workers", "1", "--formula", "joker", "--speed", "blitz")
-    assert (game["formula"], game["speed"]) == ("joker", "blitz")
+    assert (game["formula"], game["speed"], shown["simulate"]) == ("joker", "blitz", [1.0])
+    assert all("?" in move["rack"] for move in game["moves"][:3])
 
 
 def test_several_processes_write_the_same_lines(folder):
