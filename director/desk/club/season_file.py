@@ -155,7 +155,11 @@ def _read_header(data: Mapping[str, Any]) -> _Header:
 
 def _check_new(desk: Desk, header: _Header) -> None:
     if any(each.key == header.key for each in season_store.listed(desk.db, "seasons")):
-        raise _key_taken(header.key)
+        raise DirectorError(
+            "key_taken",
+            "The season %(title)s is already here. To replace it by the file, remove it first.",
+            title=header.season.title,
+        )
 
 
 def _is_event_here(desk: Desk, key: str, event: Event) -> bool:

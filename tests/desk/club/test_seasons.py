@@ -493,7 +493,7 @@ def test_a_whole_season_goes_to_another_club_as_one_file(db, tmp_path):
     (first, second), partner = data.people, told(data.people[0].partner)
     assert (told(first.person).name, partner.name, first.table) == (one, two, 7)
     assert (told(second.person).name, second.partner, second.table) == (two, 0, 0)
-    with refused("key_taken", by=DirectorError):
+    with refused("key_taken", "is already here", "remove it first", by=DirectorError):
         season_file.taken_in(a_desk(there), lines)
     again = a_desk(there)
     SEASONS.remove(again, "s")
