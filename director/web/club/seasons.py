@@ -290,9 +290,16 @@ def _keep_teams(season: str) -> ResponseReturnValue | None:
     try:
         for line in map(str.strip, typed.splitlines()):
             name, mark, members = line.partition(":")
-            if mark and (name := name.strip()[:80]):
-                numbers = dict.fromkeys(each.id for each in ([] if line in shown else _members(members)))
-                found[name] = None if line in shown else tuple(numbers)
+            if not line:
+                continue
+            if not mark or not (name := name.strip()[:80]):
+                raise RuleError(
+                    "bad_team",
+                    "%(line)s is no team. Write its name, a colon and the members.",
+                    line=line[:40],
+                )
+            numbers = dict.fromkeys(each.id for each in ([] if line in shown else _members(members)))
+            found[name] = None if line in shown else tuple(numbers)
     except DirectorError as error:
         flash(in_words(error.sentence), "danger")
         return _settings(season, RulesForm.of(kept), teams=(typed, before)), 422
