@@ -290,6 +290,10 @@ def test_players_of_an_earlier_night_are_taken_over(client, club, night):
     written = html.unescape(answer.text.split("<textarea")[1].split("</textarea>")[0])
     assert "Änne Groß; SC Köln; S" in written
     assert written.count("Zoë Müller") == 1
+    sent = {"take_over": "1", "players": "Neu\nAlt", "file": (io.BytesIO(b"ALT\nLea\n"), "list.csv")}
+    answer = client.post("/games/new", data=sent, content_type="multipart/form-data")
+    written = html.unescape(answer.text.split("<textarea")[1].split("</textarea>")[0])
+    assert written.partition(">")[2].split() == ["Neu", "Alt", "Lea"], "nobody twice who is in a file too"
 
 
 def test_two_of_one_name_in_the_last_night_are_both_ticked_for_the_next_one(client, club):

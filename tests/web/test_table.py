@@ -356,10 +356,21 @@ def test_a_word_fits_the_theme_with_one_tap(client, club):
         assert state(club).total(1) == total
 
 
+def test_the_tiles_that_were_drawn_last_for_the_start_are_told(client):
+    create(client, "Anna Bert Carl")
+    for tiles, told in (("xbb", "Anna X, Bert B, Carl B"), ("?a", "Bert ?, Carl A")):
+        drawn = client.post(f"{HOME}/start", data={"tiles": tiles}, follow_redirects=True)
+        assert f"Drawn: {told}<" in drawn.text
+
+
 def test_places_as_english_clubs_write_them(client, club):
     opened(client, mirror="1", recycle_blank="1")
     lay(client, "8H", "HAuS")
     assert state(club).board.rows[7][7:11] == "HAuS"
+    assert 'value="8H"' in client.get(f"{HOME}/turns/1").text
+    for at, rows in (("H8", ["H", "A", "u", "S"]), ("8H", ["H", ".", ".", "."])):
+        send(client, "turns/1", kind="lay", at=at, word="HAuS")
+        assert [row[7] for row in state(club).board.rows[7:11]] == rows
     send(client, "blank", at="J8")
     assert state(club).board.rows[7][7:11] == "HAUS"
 
