@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
 from director.desk.packs import federation
+from director.desk.packs.centre import reported
 from director.storage import pack_store
 from director.web import create_app
 from tests.packs.rooms import a_meeting, a_room, two_rooms_handed_in
@@ -51,13 +52,13 @@ def code(client, pack):
     return found[0].removesuffix("</span>")
 
 
-def taken(browser, file, centre=2):
+def taken(browser, file, centre=2, **reports):
     """Takes a pack at a centre; the key of its night."""
     answer = browser.post("/packs/take", data={"file": (io.BytesIO(file), "x.director-pack")})
     page = browser.get(answer.location).text
     assert "Fingerprint of the federation" in page
     assert f'<option value="{LEXICON}"' in page.split('id="lexicon"')[1]
-    answer = browser.post(answer.location, data={"centre": str(centre), "lexicon": LEXICON})
+    answer = browser.post(answer.location, data={"centre": str(centre), "lexicon": LEXICON} | reports)
     return str(answer.location).split("/games/")[1].split("/")[0]
 
 
@@ -422,9 +423,13 @@ def test_changing_a_pack_twice_counts_once(client, app):
     for _ in range(2):
         pack = sealed(client, app, **key)
     file = client.get(f"/packs/{pack}/file").data
-    first, second = (taken(client, file) for _ in range(2))
-    assert first == second
-    assert len(app.extensions["instance"].desk().games()) == 1
+    wish = {"report_to": "https://simultan.example.org", "report_code": "k7qm-4txr-9zpd"}
+    desk, told = app.extensions["instance"].desk(), []
+    for ticked in ({}, {"report": "1"}):
+        key = taken(client, file, **wish | ticked)
+        told.append([(each.night, each.address, each.code) for each in reported(desk.db)])
+    assert told == [[], [(key, "https://simultan.example.org", "K7QM-4TXR-9ZPD")]]
+    assert [row.key for row in desk.games()] == [key]
 
 
 def test_what_is_no_pack_is_refused_with_the_reason(client):
