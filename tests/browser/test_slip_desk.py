@@ -197,6 +197,6 @@ def test_a_move_of_the_list_that_is_not_there_any_more_books_no_other_one(browse
     slips.take_slip_back(running.opened().desk("Ute"), key, 1, 1, entered)
     page.locator("[data-table='3']").click()
     page.locator("[data-chip='1']").click()
-    page.get_by_text("changed meanwhile").wait_for()
+    page.get_by_text("happened meanwhile").wait_for()
     assert set(game_of(running, key).round(1).entries) == {2}
     page.unroute("**/parts?*")
