@@ -16,7 +16,7 @@ import threading
 from itertools import count
 from pathlib import Path
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds
 from director.desk.packs import arrivals, centre, federation
 from director.games.people import Entrant
@@ -47,7 +47,7 @@ def stood(folder, name="director.sqlite"):
 
 def a_night(folder):
     club = a_club(folder)
-    nights.create_game(club.desk(), small_setup(), [Entrant(name) for name in NAMES], NIGHT)
+    sessions.create_game(club.desk(), small_setup(), [Entrant(name) for name in NAMES], NIGHT)
     for _ in range(20):
         rounds.draw(club.desk(), NIGHT)
         rounds.take_back(club.desk(), NIGHT)
@@ -82,7 +82,7 @@ class Uploaded:
     def prepare(self, folder):
         club = a_night(folder)
         (folder / "game.jsonl").write_text("\n".join(export_game(club.db, NIGHT)), "utf-8")
-        nights.remove_game(club.desk(), NIGHT)
+        sessions.remove_game(club.desk(), NIGHT)
         club.close()
 
     def begin(self, folder):
@@ -104,7 +104,7 @@ class Result(Uploaded):
             for _ in play_on(desk, "played", random.Random(number)):
                 pass
             files.append(federation.result_of(desk, "played"))
-            nights.remove_game(desk, "played")
+            sessions.remove_game(desk, "played")
             club.db.execute("DELETE FROM games")
         pack = json.loads(text)["id"]
         for each in (*files, files[0], files[1].replace("Anna", "Anni")):
@@ -123,7 +123,7 @@ class Restored(Uploaded):
     def prepare(self, folder):
         club = a_night(folder)
         club.backups.back_up("asked")
-        nights.remove_game(club.desk(), NIGHT)
+        sessions.remove_game(club.desk(), NIGHT)
         club.close()
 
     def begin(self, folder):

@@ -10,12 +10,12 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.desk import Desk
 from director.desk.duplicate import inbox, rounds, slips
 from director.desk.instance import Instance
-from director.desk.nights import undo, undo_offer
 from director.desk.packs import centre, federation
+from director.desk.sessions import undo, undo_offer
 from director.games.duplicate.facts import DUPLICATE
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -53,10 +53,10 @@ def drive(club: Instance, seed: int) -> Iterator[str]:
             text = (club.folder / PACK).read_text("utf-8")
             if before := centre.night_of(desk, read_pack(text), 1):  # of a desk that was killed
                 yield f"gone game {before.key}"
-                nights.delete_game(desk, before.key)
+                sessions.delete_game(desk, before.key)
             centre.take_pack(desk, text, 1, LEXICON, people, key)
         else:
-            nights.create_game(desk, small_setup(lexicon=LEXICON), people, key)
+            sessions.create_game(desk, small_setup(lexicon=LEXICON), people, key)
         yield f"game {key}"
         yield from play_on(desk, key, rng)
         if number % 3 == 2:
@@ -65,13 +65,13 @@ def drive(club: Instance, seed: int) -> Iterator[str]:
             yield f"gone result {taken.pack} {taken.centre.number}"
             federation.remove_result(desk, taken.pack, taken.centre.number)
             yield f"gone game {key}"
-            nights.delete_game(desk, key)
+            sessions.delete_game(desk, key)
 
 
 def play_on(desk: Desk, key: str, rng: random.Random) -> Iterator[str]:
     for number in range(1, ROUNDS + 1):
         yield f"fact {key} {rounds.draw(desk, key).seq}"
-        while not rounds.tops(desk, desk.night(key)):  # the list is small
+        while not rounds.tops(desk, desk.session(key)):  # the list is small
             yield f"fact {key} {rounds.take_back(desk, key).seq}"
             yield f"fact {key} {rounds.draw(desk, key).seq}"
         yield f"fact {key} {rounds.start_clock(desk, key).seq}"
@@ -80,32 +80,32 @@ def play_on(desk: Desk, key: str, rng: random.Random) -> Iterator[str]:
         yield _hand_in(desk, key, 1, 2, rng)
         yield _hand_in(desk, key, 2, 1, rng)
         slips.record_slip(desk, key, number, 3, _slip(desk, key, rng))
-        yield f"fact {key} {desk.night(key).seq}"
+        yield f"fact {key} {desk.session(key).seq}"
         yield f"fact {key} {rounds.call_time(desk, key).seq}"
         yield f"fact {key} {inbox.take_in(desk, key, number).seq}"
         yield _hand_in(desk, key, 3, 1, rng, late=True)
-        for waiting in inbox.undecided(desk, desk.night(key), number):
+        for waiting in inbox.undecided(desk, desk.session(key), number):
             seq = inbox.decide(desk, key, number, waiting.handed.id, rng.random() < 0.5).seq
             yield f"fact {key} {seq}"
         slips.overrule(desk, key, number, 2, 7, "gezählt")
-        yield f"fact {key} {desk.night(key).seq}"
-        offered = undo_offer(desk.night(key))
+        yield f"fact {key} {desk.session(key).seq}"
+        offered = undo_offer(desk.session(key))
         yield f"fact {key} {undo(desk, key, offered.seq).seq}"
-        top = rounds.tops(desk, desk.night(key))[0].scored.move
+        top = rounds.tops(desk, desk.session(key))[0].scored.move
         yield f"fact {key} {rounds.place_top(desk, key, top.at, top.word).seq}"
     yield f"fact {key} {rounds.end(desk, key, 'spät').seq}"
 
 
 def _slip(desk: Desk, key: str, rng: random.Random) -> Slip:
     """One of the moves of the open round."""
-    night = desk.night(key)
+    night = desk.session(key)
     current = night.game.current
     move, score = rng.choice(desk.search(night).solutions(current.board, current.rack)[:20])
     return Slip(move.word, "down" if move.down else "across", move.at, score=score)
 
 
 def _hand_in(desk: Desk, key: str, player: int, version: int, rng: random.Random, late: bool = False) -> str:
-    night = desk.night(key)
+    night = desk.session(key)
     last = night.game.rounds[-1]
     token = f"{key}-{last.number}-{player}-{version}"
     text = json.dumps(_slip(desk, key, rng).as_data())
@@ -131,7 +131,7 @@ def lost(folder: Path, told: Iterable[str]) -> list[str]:
         ):
             missing.append(line)
     for row in desk.games():
-        night = desk.night(row.key)
+        night = desk.session(row.key)
         if DUPLICATE.replay(row.setup, night.game.players, night.log).state != night.game:
             missing.append(f"the log of {row.key} gives another game")
     club.close()
@@ -142,7 +142,7 @@ def _holds(desk: Desk, what: str, parts: list[str]) -> bool:
     if what == "result":
         return any(str(row.centre) == parts[1] for row in federation.result_rows(desk, parts[0]))
     try:
-        night = desk.night(parts[0])
+        night = desk.session(parts[0])
     except DirectorError:
         return False
     if what == "slip":

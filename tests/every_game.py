@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from director.desk import bingo, lesson, nights, solitaire, topping, training, unscrabble
+from director.desk import bingo, lesson, sessions, solitaire, topping, training, unscrabble
 from director.desk.classic.start import open_sample
 from director.desk.desk import Desk
 from director.desk.duplicate.rounds import end
@@ -35,7 +35,7 @@ DATE = "2026-11-21"
 
 
 def _duplicate(desk: Desk) -> str:
-    nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
+    sessions.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
     play_round(desk)
     end(desk, NIGHT, "enough")
     return NIGHT
@@ -93,9 +93,9 @@ def _bingo(desk: Desk) -> str:
 def _topping(desk: Desk) -> str:
     setup = ToppingSetup("Topping", DATE, tile_set("german"), ToppingProfile(rounds=2), LEXICON)
     topping.create(desk, setup, [Entrant(name) for name in NAMES], "topping")
-    for player in desk.night("topping").game.players:
+    for player in desk.session("topping").game.players:
         topping.start(desk, "topping", player.id)
-        for number, each in enumerate(desk.night("topping").game.rounds, start=1):
+        for number, each in enumerate(desk.session("topping").game.rounds, start=1):
             topping.attempt(desk, "topping", player.id, number, each.top.move.at, each.top.move.word)
     return "topping"
 

@@ -12,7 +12,7 @@ from typing import IO, Any
 from click.testing import CliRunner, Result
 
 from director.cli import main
-from director.desk import nights
+from director.desk import sessions
 from director.desk.desk import Desk
 from director.desk.duplicate.slips import judged_in, record_slip
 from director.desk.instance import Instance
@@ -88,7 +88,7 @@ class Rooms:
     def night(self, setup: Setup | None = None, path: Path | str = ":memory:", seed: int = 1) -> Desk:
         """A desk with a game and three players."""
         desk = self.desk(path, seed)
-        nights.create_game(desk, setup or small_setup(), [Entrant(name) for name in NAMES], NIGHT)
+        sessions.create_game(desk, setup or small_setup(), [Entrant(name) for name in NAMES], NIGHT)
         return desk
 
 
@@ -120,25 +120,25 @@ def _options(folder: Path, language: str = "en") -> list[str]:
 
 def undo_last(desk: Desk, key: str = NIGHT) -> Any:
     """Takes back what the desk offers to take back; the game then."""
-    return nights.undo(desk, key, nights.undo_offer(desk.night(key)).seq).game
+    return sessions.undo(desk, key, sessions.undo_offer(desk.session(key)).seq).game
 
 
 def hand_in(desk: Desk, *handed: Slip) -> None:
     """The slips of the first players in the round that is open."""
-    number = len(desk.night(NIGHT).game.rounds)
+    number = len(desk.session(NIGHT).game.rounds)
     for player, slip in enumerate(handed, start=1):
         record_slip(desk, NIGHT, number, player, slip)
 
 
 def judged(desk: Desk, number: int, slip: Slip) -> Ruling:
     """What the judge says of a slip in that round of the night; nothing is recorded."""
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     return judged_in(night.game, number, slip, desk.search(night))
 
 
 def seq_of(desk: Desk, number: int, player: int) -> int:
     """The number of the entry that counts for a player in a round."""
-    return desk.night(NIGHT).game.round(number).entries[player].seq
+    return desk.session(NIGHT).game.round(number).entries[player].seq
 
 
 def overtaken(db: Store, other: Callable[[], Any]) -> list[Any]:

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 from still import TONIGHT, Clock, reset_chance
 from studio import DESK, HOST, LISTS, PEOPLE, PHONE, PORT, SEED, TABLET, WALL, WIDE, WORD, Studio
 
-from director.desk import access_codes, bingo, lesson, nights, shows, topping
+from director.desk import access_codes, bingo, lesson, sessions, shows, topping
 from director.desk.classic import start
 from director.desk.club import entries
 from director.desk.club.events import EVENTS
@@ -99,7 +99,7 @@ def earlier(days: int) -> Iterator[date]:
 def played_night(studio: Studio, key: str, seed: int, setup: Setup, entrants: Sequence[Entrant]) -> None:
     """A night that is over, played by simulated people."""
     desk = studio.desk(seed, step=7)
-    nights.create_game(desk, setup, entrants, key)
+    sessions.create_game(desk, setup, entrants, key)
     demo.play_night(desk, key, random.Random(seed), lambda part: None)
 
 
@@ -146,7 +146,7 @@ def the_evening(studio: Studio) -> None:
     """Tonight: the desk, the wall and a phone, from before the first round to the podium."""
     desk, key, entrants = studio.desk(SEED[studio.language]), "tonight", people(studio, 12)
     rules = replace(profile("simultan"), seconds=180)
-    nights.create_game(desk, Setup(profile=rules, **studio.setup(studio.titles["night"])), entrants, key)
+    sessions.create_game(desk, Setup(profile=rules, **studio.setup(studio.titles["night"])), entrants, key)
     at = f"/games/{key}"
     access_codes.set_joining(desk, key, True)
     wall = f"/wall/{access_codes.wall_code(desk, key).secret}?language={studio.language}"
@@ -168,7 +168,7 @@ def the_evening(studio: Studio) -> None:
     studio.take("desk-letters", f"{at}/desk", high=470)
     rounds.start_clock(desk, key)
     phone = studio.go(f"/play/{key}", PHONE, seat)
-    lay(phone, rounds.tops(desk, desk.night(key))[0].scored)
+    lay(phone, rounds.tops(desk, desk.session(key))[0].scored)
     studio.keep("phone-laying", phone)
     handed(desk, key, 1, 2, 3, 6, 7, 9)
     Clock.now += 108
@@ -188,7 +188,7 @@ def the_evening(studio: Studio) -> None:
     Clock.now += 72
     page = studio.go(f"{at}/desk?tops=1")
     studio.keep("top", page, "main", 560)
-    found = rounds.tops(desk, desk.night(key))[0].scored.move
+    found = rounds.tops(desk, desk.session(key))[0].scored.move
     rounds.place_top(desk, key, found.at, found.word)
     studio.keep("wall-top", studio.go(wall, WALL))
     studio.keep("phone-result", studio.go(f"/play/{key}", PHONE, seat))
@@ -230,15 +230,15 @@ def lay(page: Page, top: Any) -> None:
 
 def line_of(desk: Desk, key: str, table: int, which: int) -> str:
     """What somebody types for that table: a solution of the open round."""
-    night = desk.night(key)
+    night = desk.session(key)
     move, score = desk.search(night).solutions(night.game.rounds[-1].board, night.game.rounds[-1].rack)[which]
     return f"{table} {move.word} {move.at} {score}"
 
 
 def wrong_word(desk: Desk, key: str) -> str:
     """A word of the slips that is in no list."""
-    search = desk.search(desk.night(key))
-    for played in desk.night(key).game.rounds:
+    search = desk.search(desk.session(key))
+    for played in desk.session(key).game.rounds:
         for entry in played.entries.values():
             if entry.slip.word and not search.is_word(entry.slip.word.upper()):
                 return entry.slip.word.upper()
@@ -367,7 +367,7 @@ def round_of(desk: Desk, key: str, everybody: int) -> None:
     rounds.start_clock(desk, key)
     handed(desk, key, *range(1, everybody + 1))
     Clock.now += 180
-    found = rounds.tops(desk, desk.night(key))[0].scored.move
+    found = rounds.tops(desk, desk.session(key))[0].scored.move
     rounds.place_top(desk, key, found.at, found.word)
 
 
@@ -377,7 +377,7 @@ FURTHER = (0, 3, 9, 0, 1, 14, 5, 2, 22, 7, 30)
 
 def handed(desk: Desk, key: str, *who: int) -> None:
     """The slips of these players in the round that is open, each a solution a little further down."""
-    night = desk.night(key)
+    night = desk.session(key)
     played = night.game.rounds[-1]
     solutions = desk.search(night).solutions(played.board, played.rack)
     for player in who:

@@ -22,7 +22,7 @@ def analyse(context: Context, game: str, as_json: bool) -> None:
     from director.wording.own_night import KINDS
 
     desk = context.club.desk()
-    night = desk.night(game)
+    night = desk.session(game)
     found, texts = analysed(desk, night), texts_of(context)
     if as_json:
         echo_json({"game": night.key, **as_data(found)})
@@ -55,7 +55,7 @@ def replay(context: Context, game: str, out: Path) -> None:
     from director.reports.replay_file import replay_html
 
     desk = context.club.desk()
-    night = desk.night(game)
+    night = desk.session(game)
     texts = texts_of(context, night.row.setup)
     save(out, replay_html(analysed(desk, night), texts, meaning_in(desk, night)))
     tell(context, say("The game is in %(file)s.", file=str(out)))
@@ -74,7 +74,7 @@ def story(context: Context, game: str, out: Path, next_date: str, text: str) -> 
     from director.reports.story import night_told
 
     desk = context.club.desk()
-    night = desk.night(game)
+    night = desk.session(game)
     found, texts = analysed(desk, night), texts_of(context, night.row.setup)
     end = end_of(desk).after(str(night.row.setup.date))
     known = known_words(desk, night)

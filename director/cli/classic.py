@@ -58,7 +58,7 @@ class Table:
 
     @property
     def game(self) -> Game:
-        game: Game = self.evening.desk.night(str(self.evening.key)).game
+        game: Game = self.evening.desk.session(str(self.evening.key)).game
         return game
 
     def answer(self, asked: Mapping[str, Any]) -> Mapping[str, object]:

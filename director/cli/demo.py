@@ -43,10 +43,10 @@ from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.desk.desk import AnySession, Desk
 from director.desk.duplicate.players import SUDDEN_DEATH
-from director.desk.nights import create_game, remove_game
 from director.desk.packs import arrivals, hour
 from director.desk.packs import federation as packs
 from director.desk.packs.federation import PackOrder, new_pack
+from director.desk.sessions import create_game, remove_game
 from director.desk.worthatz.worthatz_rounds import create
 from director.engine.grids.warm import warm_up
 from director.games.bingo import RULES as BINGO_RULES
@@ -114,7 +114,7 @@ def write_documents(
     """Writes every document of the game into the folder and returns their paths; DirectorError ``cannot_write``."""
     from director.reports.documents import DocumentRequest, all_documents
 
-    night = desk.night(key)
+    night = desk.session(key)
     texts = texts_of(context, night.row.setup)
     wanted = DocumentRequest(desk, night, texts, word_list=context.club.lexicon_title(night.row.setup))
     return write_files(out, (each for each in all_documents(wanted) if not each[0].endswith(tuple(without))))
@@ -306,7 +306,7 @@ def played(context: Context, kind: str, key: str, asked: DemoWish) -> Desk:
 
 def tell_end(context: Context, kind: str, desk: Desk, key: str) -> None:
     """Prints how the game ended."""
-    DEMOS[kind].told(desk.night(key), desk.now(), texts_of(context))
+    DEMOS[kind].told(desk.session(key), desk.now(), texts_of(context))
 
 
 FORMULAS = ("normal", "7and8", "joker")

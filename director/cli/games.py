@@ -16,7 +16,7 @@ import click
 
 from director.cli import Context
 from director.cli.common import save, tell, texts_of
-from director.desk import nights
+from director.desk import sessions
 from director.desk.checking import CheckResult, Remark, check_game
 from director.desk.classic import start
 from director.desk.duplicate import sheet_files
@@ -58,15 +58,15 @@ def _gcg(context: Context, game: str) -> str:
     from director.reports.documents import DocumentRequest, documents_of
 
     desk = context.club.desk()
-    night = desk.night(game)
-    papers = documents_of(night)
+    session = desk.session(game)
+    papers = documents_of(session)
     if "game.gcg" not in papers:
         raise RuleError(
             "no_gcg",
             "Only a classic table, training and a duplicate night with a top can be saved as "
             "GCG. Choose another file.",
         )
-    return papers["game.gcg"].make(DocumentRequest(desk, night, texts_of(context))).decode()
+    return papers["game.gcg"].make(DocumentRequest(desk, session, texts_of(context))).decode()
 
 
 @click.command("import")
@@ -112,7 +112,7 @@ def import_game(
         told = {"title": read.setup.title, "date": read.setup.date, "facts": len(read.facts)}
         tell(context, say("%(title)s of %(date)s: %(facts)d facts, all of them good.", **told))
         return
-    row = nights.import_game(context.club.desk(), decoded(io.BytesIO(content)))
+    row = sessions.import_game(context.club.desk(), decoded(io.BytesIO(content)))
     values = {"title": row.setup.title, "date": row.setup.date, "key": row.key}
     tell(context, say("%(title)s of %(date)s is imported as game %(key)s.", **values), aside=True)
 

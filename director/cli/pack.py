@@ -213,7 +213,7 @@ def take_pack(context: Context, file: Path, number: int, lexicon: str | None, pl
     desk = context.club.desk()
     row = centre.take_pack(desk, text, number, own, entrants)
     tell(context, say("The night of %(centre)s is game %(key)s.", centre=row.setup.club, key=row.key))
-    if title := centre.other_words_than(desk.night(row.key).game):
+    if title := centre.other_words_than(desk.session(row.key).game):
         tell(context, other_words(title))
 
 

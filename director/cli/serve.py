@@ -208,7 +208,7 @@ def open_words(app: Flask) -> None:
     desk = instance.desk()
     for row in [each for each in desk.games() if each.kind == DUPLICATE.name][:1]:
         try:
-            night = desk.night(row.key)
+            night = desk.session(row.key)
             desk.search(night).tops(night.game.board, night.game.rack or "?")
         except DirectorError as error:
             app.logger.warning("%s", error)

@@ -53,36 +53,40 @@ class JoinCode:
     open: bool
 
 
-def codes_of(desk: Desk, night: AnySession) -> list[AccessCode]:
+def codes_of(desk: Desk, session: AnySession) -> list[AccessCode]:
     """Returns the access codes of a night that are not closed."""
-    return account_store.access_codes(desk.db, night.row.id)
+    return account_store.access_codes(desk.db, session.row.id)
 
 
 def enter(desk: Desk, purpose: Purpose, secret: str) -> OpenedGame | None:
     """Returns the game of the secret; None if there is no such code, it is closed or its night is over."""
     found = account_store.access_code(desk.db, purpose, secret)
-    night = _game_behind(desk, found) if found and found.state == "open" else None
-    return OpenedGame(night.key, found) if found and night and _lets_in(desk, night, found.purpose) else None
+    session = _game_behind(desk, found) if found and found.state == "open" else None
+    return (
+        OpenedGame(session.key, found)
+        if found and session and _lets_in(desk, session, found.purpose)
+        else None
+    )
 
 
 def still_open(desk: Desk, code: AccessCode) -> str | None:
     """Returns the key of the night of a code that was used before, while it is valid; else None."""
-    night = _game_behind(desk, code)
-    return night.key if night and code.state == "open" and _lets_in(desk, night, code.purpose) else None
+    session = _game_behind(desk, code)
+    return session.key if session and code.state == "open" and _lets_in(desk, session, code.purpose) else None
 
 
 def _game_behind(desk: Desk, code: AccessCode) -> AnySession | None:
     """Returns the night of a code; None if it cannot be read, or is in the bin: then the code is not valid."""
     try:
-        return desk.night(code.game)
+        return desk.session(code.game)
     except DirectorError:
         return None
 
 
-def _lets_in(desk: Desk, night: AnySession, purpose: Purpose) -> bool:
-    if night.goes_on or purpose in ("helper", "join", "card"):
-        return night.goes_on
-    return desk.now() - night.log[-1].at < AFTERGLOW
+def _lets_in(desk: Desk, session: AnySession, purpose: Purpose) -> bool:
+    if session.goes_on or purpose in ("helper", "join", "card"):
+        return session.goes_on
+    return desk.now() - session.log[-1].at < AFTERGLOW
 
 
 def _code(letters: int) -> str:
@@ -108,11 +112,11 @@ def open_helper(desk: Desk, key: int | str, label: str = "") -> str | None:
     label, code = checked_text(one_line(label), MOST_LABEL), _code(HELPER_LETTERS)
     made: list[str] = []
 
-    def wish(night: AnySession) -> None:
-        _check_goes_on(night)
-        if len([each for each in codes_of(desk, night) if each.purpose == "helper"]) >= MOST_CODES:
+    def wish(session: AnySession) -> None:
+        _check_goes_on(session)
+        if len([each for each in codes_of(desk, session) if each.purpose == "helper"]) >= MOST_CODES:
             raise RuleError("too_many_doors", "There are too many open codes. Close those that nobody uses.")
-        account_store.add_code(desk.db, night.row.id, "helper", code, desk.now(), label)
+        account_store.add_code(desk.db, session.row.id, "helper", code, desk.now(), label)
         made.append(code)
 
     desk.change(key, wish)
@@ -122,16 +126,16 @@ def open_helper(desk: Desk, key: int | str, label: str = "") -> str | None:
 def open_wall(desk: Desk, key: int | str) -> None:
     """Makes a new secret address for walls; the one before is no longer valid."""
 
-    def wish(night: AnySession) -> None:
-        _close(desk, night, lambda each: each.purpose == "wall")
-        account_store.add_code(desk.db, night.row.id, "wall", secrets.token_urlsafe(12), desk.now())
+    def wish(session: AnySession) -> None:
+        _close(desk, session, lambda each: each.purpose == "wall")
+        account_store.add_code(desk.db, session.row.id, "wall", secrets.token_urlsafe(12), desk.now())
 
     desk.change(key, wish)
 
 
 def wall_code(desk: Desk, key: int | str) -> AccessCode:
     """Returns the code of the walls, made at first use."""
-    return _at_first_use(desk, desk.night(key), "wall", lambda: secrets.token_urlsafe(12))
+    return _at_first_use(desk, desk.session(key), "wall", lambda: secrets.token_urlsafe(12))
 
 
 def unknown_wall() -> DirectorError:
@@ -140,41 +144,41 @@ def unknown_wall() -> DirectorError:
 
 
 def _open_code(
-    desk: Desk, night: AnySession, purpose: Purpose, player: int | None = None
+    desk: Desk, session: AnySession, purpose: Purpose, player: int | None = None
 ) -> AccessCode | None:
-    found = (each for each in codes_of(desk, night) if each.purpose == purpose and each.player == player)
+    found = (each for each in codes_of(desk, session) if each.purpose == purpose and each.player == player)
     return next(found, None)
 
 
 def _at_first_use(
-    desk: Desk, night: AnySession, purpose: Purpose, secret: Callable[[], str], player: int | None = None
+    desk: Desk, session: AnySession, purpose: Purpose, secret: Callable[[], str], player: int | None = None
 ) -> AccessCode:
     """Returns the code for that purpose; makes it inside the transaction if there is none, unless another process was quicker."""
 
-    def wish(night: AnySession) -> None:
-        if _open_code(desk, night, purpose, player) is None:
-            account_store.add_code(desk.db, night.row.id, purpose, secret(), desk.now(), player=player)
+    def wish(session: AnySession) -> None:
+        if _open_code(desk, session, purpose, player) is None:
+            account_store.add_code(desk.db, session.row.id, purpose, secret(), desk.now(), player=player)
 
-    if (found := _open_code(desk, night, purpose, player)) is None:
-        found = _open_code(desk, desk.change(night.key, wish), purpose, player)
+    if (found := _open_code(desk, session, purpose, player)) is None:
+        found = _open_code(desk, desk.change(session.key, wish), purpose, player)
     assert found
     return found
 
 
-def _close(desk: Desk, night: AnySession, which: Callable[[AccessCode], bool]) -> None:
-    for each in filter(which, codes_of(desk, night)):
+def _close(desk: Desk, session: AnySession, which: Callable[[AccessCode], bool]) -> None:
+    for each in filter(which, codes_of(desk, session)):
         account_store.set_code_state(desk.db, each, "closed")
 
 
 def revoke(desk: Desk, key: int | str, number: int) -> None:
     """Closes a code of the night for good and ends the visits of those who used it. Does nothing if it is closed already."""
     desk.change(
-        key, lambda night: _close(desk, night, lambda each: each.id == number and each.purpose != "join")
+        key, lambda session: _close(desk, session, lambda each: each.id == number and each.purpose != "join")
     )
 
 
-def _check_goes_on(night: AnySession) -> None:
-    if not night.goes_on:
+def _check_goes_on(session: AnySession) -> None:
+    if not session.goes_on:
         raise RuleError("game_finished", "The game is finished. Reopen it to change anything.")
 
 
@@ -183,15 +187,15 @@ def _check_goes_on(night: AnySession) -> None:
 
 def joining(desk: Desk, key: int | str) -> JoinCode:
     """Returns the code of the night and whether phones may join; made at first use."""
-    night = desk.night(key)
-    found = _at_first_use(desk, night, "join", lambda: _free_code(desk))
-    return JoinCode(found.secret, found.state == "open" and night.goes_on)
+    session = desk.session(key)
+    found = _at_first_use(desk, session, "join", lambda: _free_code(desk))
+    return JoinCode(found.secret, found.state == "open" and session.goes_on)
 
 
-def open_code(desk: Desk, night: AnySession) -> str | None:
+def open_code(desk: Desk, session: AnySession) -> str | None:
     """Returns the four letters for the wall; None while no phone may join, and in a night without phones."""
-    found = _open_code(desk, night, "join")
-    return found.secret if found and found.state == "open" and night.game.ended is None else None
+    found = _open_code(desk, session, "join")
+    return found.secret if found and found.state == "open" and session.game.ended is None else None
 
 
 def _free_code(desk: Desk) -> str:
@@ -200,10 +204,10 @@ def _free_code(desk: Desk) -> str:
     return code
 
 
-def may_want_another(desk: Desk, night: AnySession, seat: AccessCode) -> bool:
+def may_want_another(desk: Desk, session: AnySession, seat: AccessCode) -> bool:
     """Whether the phone with that seat may want another game now: nothing has happened in this one for ``AFTERGLOW``, or another running
     one has let phones in since the seat was taken."""
-    last = max(seat.created, night.log[-1].at if night.log else 0.0)
+    last = max(seat.created, session.log[-1].at if session.log else 0.0)
     if desk.now() - last > AFTERGLOW:
         return True
     others = (_game_behind(desk, each) for each in account_store.later_joining(desk.db, seat))
@@ -214,8 +218,8 @@ def set_joining(desk: Desk, key: int | str, opened: bool) -> None:
     """Lets phones join, or closes joining; phones that have a seat keep it."""
     joining(desk, key)
 
-    def wish(night: AnySession) -> None:
-        found = _open_code(desk, night, "join")
+    def wish(session: AnySession) -> None:
+        found = _open_code(desk, session, "join")
         assert found
         account_store.set_code_state(desk.db, found, "open" if opened else "closed")
 
@@ -225,25 +229,25 @@ def set_joining(desk: Desk, key: int | str, opened: bool) -> None:
 def night_of_code(desk: Desk, code: str) -> str:
     """Returns the key of the night with that code; RuleError ``unknown_code`` or ``joining_closed``."""
     found = account_store.access_code(desk.db, "join", plain_code(code))
-    night = _game_behind(desk, found) if found else None
-    if night is None:
+    session = _game_behind(desk, found) if found else None
+    if session is None:
         raise RuleError("unknown_code", "There is no night with this code. Look at the wall.")
-    _check_joining(desk, night)
-    return night.key
+    _check_joining(desk, session)
+    return session.key
 
 
-def _check_joining(desk: Desk, night: AnySession) -> None:
-    _check_goes_on(night)
-    found = _open_code(desk, night, "join")
+def _check_joining(desk: Desk, session: AnySession) -> None:
+    _check_goes_on(session)
+    found = _open_code(desk, session, "join")
     if found and found.state != "open":
         raise RuleError("joining_closed", "Sign-in is closed. Ask the director.")
 
 
 def seat_code(desk: Desk, key: int | str, player: int) -> AccessCode:
     """Returns the card of a player: a secret for a QR code that claims this seat; made at first use."""
-    night = desk.night(key)
-    night.game.player(player)
-    return _at_first_use(desk, night, "card", lambda: secrets.token_urlsafe(12), player)
+    session = desk.session(key)
+    session.game.player(player)
+    return _at_first_use(desk, session, "card", lambda: secrets.token_urlsafe(12), player)
 
 
 def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[str, AccessCode]:
@@ -254,34 +258,34 @@ def claim(desk: Desk, key: int | str, player: int, device: str = "") -> tuple[st
     token, made = secrets.token_urlsafe(24), list[AccessCode]()
     label = checked_text(one_line(device), MOST_LABEL)
 
-    def wish(night: AnySession) -> None:
-        _check_joining(desk, night)
-        night.game.player(player)
-        there = _seats(desk, night, player)
+    def wish(session: AnySession) -> None:
+        _check_joining(desk, session)
+        session.game.player(player)
+        there = _seats(desk, session, player)
         if len(there) > 5:
             raise RuleError("too_many_devices", "Several devices wait for this seat. Ask the director.")
         state: State = "waiting" if any(each.state == "open" for each in there) else "open"
-        game = night.row.id
+        game = session.row.id
         made.append(account_store.add_code(desk.db, game, "seat", token, desk.now(), label, player, state))
 
     desk.change(key, wish)
     return token, made[0]
 
 
-def _seats(desk: Desk, night: AnySession, player: int) -> list[AccessCode]:
-    return [each for each in codes_of(desk, night) if each.purpose == "seat" and each.player == player]
+def _seats(desk: Desk, session: AnySession, player: int) -> list[AccessCode]:
+    return [each for each in codes_of(desk, session) if each.purpose == "seat" and each.player == player]
 
 
 def admit(desk: Desk, key: int | str, number: int) -> None:
     """Gives the seat to a waiting device, as the director decided; the earlier device loses it."""
 
-    def wish(night: AnySession) -> None:
+    def wish(session: AnySession) -> None:
         waiting = next(
-            (each for each in codes_of(desk, night) if each.id == number and each.state == "waiting"), None
+            (each for each in codes_of(desk, session) if each.id == number and each.state == "waiting"), None
         )
         if waiting is None or waiting.player is None:
             raise RuleError("unknown_door", "This device is no longer waiting. Look at the list again.")
-        for each in _seats(desk, night, waiting.player):
+        for each in _seats(desk, session, waiting.player):
             if each.state == "open":
                 account_store.set_code_state(desk.db, each, "closed")
         account_store.set_code_state(desk.db, waiting, "open")
@@ -292,13 +296,14 @@ def admit(desk: Desk, key: int | str, number: int) -> None:
 def release(desk: Desk, key: int | str, player: int) -> None:
     """Frees the seat; the player, or another device, can take it again."""
     desk.change(
-        key, lambda night: _close(desk, night, lambda each: each.purpose == "seat" and each.player == player)
+        key,
+        lambda session: _close(desk, session, lambda each: each.purpose == "seat" and each.player == player),
     )
 
 
-def seated(desk: Desk, night: AnySession) -> frozenset[int]:
+def seated(desk: Desk, session: AnySession) -> frozenset[int]:
     """Returns the players whose seat is taken by a phone."""
-    found = codes_of(desk, night)
+    found = codes_of(desk, session)
     return frozenset(
         each.player for each in found if each.purpose == "seat" and each.state == "open" and each.player
     )

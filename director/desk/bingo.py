@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from director.desk.checking import CheckResult, Words, state_of
 from director.desk.desk import Desk, GameSession
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.desk.steps import PlayerNumber, StepMessage, step, whole_step
 from director.games import bingo as ev
 from director.games.bingo import LETTERS, WORDS, Game, card, checked
@@ -29,23 +29,23 @@ def create(desk: Desk, setup: GameSetup, entrants: Sequence[Entrant], key: str |
 
 @step(name="card", words=True, path=None)
 def write_card(
-    desk: Desk, night: GameSession[Game], player: PlayerNumber, words: Sequence[str]
+    desk: Desk, session: GameSession[Game], player: PlayerNumber, words: Sequence[str]
 ) -> list[object]:
     """Writes a player's two words; the word list and the tile set must allow them."""
-    game = night.game
-    made = card(game.name(player), words, game.setup.tiles, desk.search(night).is_word)
+    game = session.game
+    made = card(game.name(player), words, game.setup.tiles, desk.search(session).is_word)
     return [ev.CardWritten(player, made.words)]
 
 
 @whole_step(path=None)
 def choose_card(desk: Desk, key: int | str, player: PlayerNumber) -> GameSession[Game]:
     """The program chooses two words for a player, everyday ones if it knows them."""
-    night = desk.night(key)
-    words = _well_known(of_length(desk.search(night).table, LETTERS).words, night.game)
+    session = desk.session(key)
+    words = _well_known(of_length(desk.search(session).table, LETTERS).words, session.game)
     for _ in range(MOST_TRIES if len(words) >= WORDS else 0):
         pair = desk.rng.sample(words, WORDS)
         try:
-            card(night.game.name(player), pair, night.game.setup.tiles, lambda word: True)
+            card(session.game.name(player), pair, session.game.setup.tiles, lambda word: True)
         except RuleError:
             continue
         return write_card(desk, key, player, pair)
@@ -63,9 +63,9 @@ def _well_known(words: Sequence[str], game: Game) -> list[str]:
 
 
 @step()
-def call(desk: Desk, night: GameSession[Game], tile: str = "") -> list[object]:
+def call(desk: Desk, session: GameSession[Game], tile: str = "") -> list[object]:
     """Calls the next tile: drawn by the program, or typed as it came out of a real bag."""
-    game = night.game
+    game = session.game
     if game.cards and not game.called and game.without_card:
         raise RuleError(
             "cards_missing",
@@ -84,14 +84,14 @@ def _checked(game: Game, player: int) -> StepMessage:
 
 
 @step(said=_checked)
-def shout(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list[object]:
+def shout(desk: Desk, session: GameSession[Game], player: PlayerNumber) -> list[object]:
     """A player shouts "Bingo!": the card is checked against the tiles called."""
     return [ev.Shouted(player)]
 
 
-def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+def shown(desk: Desk, session: GameSession[Game]) -> dict[str, object]:
     """Returns the tiles called, the cards by table, and the winners."""
-    game = night.game
+    game = session.game
     cards = {game.player(player).table: list(card.words) for player, card in game.cards.items()}
     return {
         "called": list(game.called),

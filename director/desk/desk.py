@@ -122,10 +122,10 @@ class LatelySeen(dict[int, AnySession]):
                 super().__setitem__(number, found)  # after all others: it was used last
             return default if found is None else found
 
-    def __setitem__(self, number: int, night: AnySession) -> None:
+    def __setitem__(self, number: int, session: AnySession) -> None:
         with self._lock:
             super().pop(number, None)
-            super().__setitem__(number, night)
+            super().__setitem__(number, session)
             over = sum(each.seq for each in super().values()) - MOST_FACTS
             for each in list(self)[:-1]:
                 if over <= 0:
@@ -241,11 +241,11 @@ class Desk:
         except DirectorError as error:
             raise self.not_here(key) if error.code == "unknown_game" else error from error
 
-    def night(self, key: int | str) -> AnySession:
+    def session(self, key: int | str) -> AnySession:
         """Returns the game of that key or number; DirectorError ``unknown_game`` if there is none."""
-        night = self._current(self._head(key))
-        self._looked_at[key] = night.row
-        return night
+        session = self._current(self._head(key))
+        self._looked_at[key] = session.row
+        return session
 
     def seen(self, key: str) -> AnySession | None:
         """Returns the game from the cache, without using the database; None if it is not cached."""
@@ -260,15 +260,15 @@ class Desk:
 
         A desk lasts for one request, so a game that it has looked up is not looked up again.
         """
-        row = self._looked_at.get(key) or self.night(key).row
+        row = self._looked_at.get(key) or self.session(key).row
         return self.search_for(row.setup)
 
-    def search(self, night: AnySession) -> Search:
+    def search(self, session: AnySession) -> Search:
         """Returns lexicon and engine of a game, with the rulings on words that were made in it."""
-        rulings = getattr(night.game, "word_rulings", None)
+        rulings = getattr(session.game, "word_rulings", None)
         if rulings:
-            return self.search_for(night.row.setup, rulings=rulings)
-        return self.search_for(night.row.setup)
+            return self.search_for(session.row.setup, rulings=rulings)
+        return self.search_for(session.row.setup)
 
     def _current(self, head: Head) -> AnySession:
         """Returns the night of that head; reads only what is not cached."""
@@ -285,37 +285,37 @@ class Desk:
         elif known.row != row:
             players = game_store.players(self.db, row.id)
             known = GameSession(row, known.game_log.among(row.setup, players))
-        night = known
+        session = known
         if known.seq < head.seq:
-            night = replayed(known, game_store.load(self.db, row.id, known.seq, row.kind))
+            session = replayed(known, game_store.load(self.db, row.id, known.seq, row.kind))
         if not self.db.in_transaction:  # uncommitted changes may still be rolled back
-            self._known[row.id] = night
-        return night
+            self._known[row.id] = session
+        return session
 
     def do(self, key: int | str, wish: Wish) -> AnySession:
         """Records the facts of the wish, and returns the night with them; records nothing without facts, or for a repeated request."""
         with writing(self.db, key):
             head = self._head(key, self.token)
-            night = self._current(head)
+            session = self._current(head)
             if head.seen:
-                return night
-            if self.stage and self.stage != night.game.stage:
+                return session
+            if self.stage and self.stage != session.game.stage:
                 raise stage_passed()
             if self.meant:
-                self.meant(night.game)
-            if not (facts := wish(night)):
-                return night
-            new, went_on = self._new(night, facts), night.game.ended is None
-            night = night.then(new)
-            game_store.append(self.db, night.row.id, new, self.token, head.last)
-        self._known[night.row.id] = night
-        if went_on and night.game.ended is not None:
+                self.meant(session.game)
+            if not (facts := wish(session)):
+                return session
+            new, went_on = self._new(session, facts), session.game.ended is None
+            session = session.then(new)
+            game_store.append(self.db, session.row.id, new, self.token, head.last)
+        self._known[session.row.id] = session
+        if went_on and session.game.ended is not None:
             self.keep_copy("end")
-        return night
+        return session
 
-    def if_it_were(self, night: AnySession, facts: Sequence[object]) -> AnySession:
+    def if_it_were(self, session: AnySession, facts: Sequence[object]) -> AnySession:
         """Returns the night as it would be with these facts; nothing is recorded."""
-        return night.then(numbered(facts, night.seq, self.now(), self.who))
+        return session.then(numbered(facts, session.seq, self.now(), self.who))
 
     def change(self, key: int | str, wish: Callable[[AnySession], None]) -> AnySession:
         """Changes tables beside the log (players, set-up) by the wish, and returns the night after it."""
@@ -328,19 +328,19 @@ class Desk:
                 self.record(after, after.game_log.kind.beside(before.game, after.game))
                 if self.token:
                     game_store.keep_token(self.db, head.row.id, self.token)
-        return self.night(key)
+        return self.session(key)
 
-    def record(self, night: AnySession, facts: Sequence[object]) -> None:
+    def record(self, session: AnySession, facts: Sequence[object]) -> None:
         """Appends facts inside a ``change``, which has opened the transaction."""
-        new = self._new(night, facts)
-        night.then(new)
-        game_store.append(self.db, night.row.id, new)
+        new = self._new(session, facts)
+        session.then(new)
+        game_store.append(self.db, session.row.id, new)
 
-    def _new(self, night: AnySession, facts: Sequence[object]) -> list[Recorded]:
+    def _new(self, session: AnySession, facts: Sequence[object]) -> list[Recorded]:
         """Returns the facts as recorded; RuleError if a text or number is beyond its bounds."""
         for fact in facts:
             check_fact(fact)
-        return numbered(facts, night.seq, self.now(), self.who)
+        return numbered(facts, session.seq, self.now(), self.who)
 
 
 class OtherGame(DirectorError):
@@ -351,10 +351,10 @@ class OtherGame(DirectorError):
         self.row = row
 
 
-def replayed(night: AnySession, log: Sequence[Recorded]) -> AnySession:
+def replayed(session: AnySession, log: Sequence[Recorded]) -> AnySession:
     """Returns the night with facts of the database; DirectorError ``log_contradicts`` if they are impossible."""
     try:
-        return night.then(log)
+        return session.then(log)
     except (DirectorError, AssertionError, LookupError, TypeError, ValueError) as reason:
         told = reason.sentence if isinstance(reason, DirectorError) else str(reason)
         raise DirectorError(

@@ -15,7 +15,7 @@ from typing import cast
 from director.desk import access_codes
 from director.desk.desk import Desk, GameSession
 from director.desk.duplicate import phones
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.desk.steps import step, whole_step
 from director.games.duplicate.audiences import PhoneRules
 from director.games.duplicate.round_facts import RackDrawn as PlainRackDrawn
@@ -105,9 +105,9 @@ class Chooser:
     """Chooses the racks of a lesson; made before the transaction, so that nobody waits."""
 
     def __init__(self, desk: Desk, key: int | str) -> None:
-        night = desk.night(key)
-        self.search, self.known = desk.search(night), known_words_of(night.row.setup)
-        self.level = level_named(night.row.setup.level)
+        session = desk.session(key)
+        self.search, self.known = desk.search(session), known_words_of(session.row.setup)
+        self.level = level_named(session.row.setup.level)
 
     def drawn(self, game: Lesson, draw: Callable[[], Drawn]) -> Drawn:
         """Returns the one of several draws that is nearest to the level."""
@@ -164,10 +164,10 @@ def grouped(entrants: Sequence[Entrant], together: str) -> list[Entrant]:
 
 
 @step(path=None)
-def hint(desk: Desk, night: GameSession[Lesson], hint: str) -> list[HintGiven]:
+def hint(desk: Desk, session: GameSession[Lesson], hint: str) -> list[HintGiven]:
     """Gives the class a hint about the best everyday word: its ``length``, its first ``letter``, or ``where`` it is."""
-    check_hint(night.game, hint, desk.now())
-    current = night.game.current
+    check_hint(session.game, hint, desk.now())
+    current = session.game.current
     assert current
     return [HintGiven(current.number, current.since, cast(Hint, hint))]
 
@@ -176,16 +176,16 @@ def hint(desk: Desk, night: GameSession[Lesson], hint: str) -> list[HintGiven]:
 def forget_names(desk: Desk, key: int | str) -> GameSession[Lesson]:
     """Deletes the first names: every pupil is the number of the table from now on. They cannot be restored."""
 
-    if desk.night(key).game.ended is None:
+    if desk.session(key).game.ended is None:
         raise RuleError("lesson_goes_on", "The lesson goes on. End it first, then delete the names.")
     return _forget(desk, key)
 
 
 def _forget(desk: Desk, key: int | str) -> GameSession[Lesson]:
-    def wish(night: GameSession[Lesson]) -> None:
-        if not all(map(is_nameless, night.game.players)):
-            game_store.change_players(desk.db, night.row.id, map(nameless, night.game.players))
-            desk.record(desk.night(key), [NamesForgotten()])
+    def wish(session: GameSession[Lesson]) -> None:
+        if not all(map(is_nameless, session.game.players)):
+            game_store.change_players(desk.db, session.row.id, map(nameless, session.game.players))
+            desk.record(desk.session(key), [NamesForgotten()])
 
     return desk.change(key, wish)
 
@@ -197,9 +197,9 @@ def forget_past(desk: Desk) -> list[GameRow]:
         if row.kind != LESSON.name or row.setup.keeps_names or row.day >= today:
             continue
         try:
-            night = desk.night(row.key)
+            session = desk.session(row.key)
         except DirectorError:
             continue
-        if not all(map(is_nameless, night.game.players)):
+        if not all(map(is_nameless, session.game.players)):
             found.append(_forget(desk, row.key).row)
     return found

@@ -21,21 +21,21 @@ class RoundClock:
 
     def start(self, desk: Desk, key: int | str) -> AnySession:
         """Starts the clock of the open round, or lets it run on after a stop."""
-        return desk.do(key, lambda night: [ev.ClockStarted(self._number(night))])
+        return desk.do(key, lambda session: [ev.ClockStarted(self._number(session))])
 
     def stop(self, desk: Desk, key: int | str) -> AnySession:
         """Stops the clock; the time left is kept."""
-        return desk.do(key, lambda night: [ev.ClockStopped(self._number(night))])
+        return desk.do(key, lambda session: [ev.ClockStopped(self._number(session))])
 
     def add(self, desk: Desk, key: int | str, seconds: int) -> AnySession:
         """Lengthens the round by this many seconds, or shortens it; RuleError ``bad_time`` beyond an hour."""
         if not -3600 <= seconds <= 3600 or seconds == 0:
             raise RuleError("bad_time", "Add between 1 second and one hour.")
-        return desk.do(key, lambda night: [ev.TimeAdded(self._number(night), seconds)])
+        return desk.do(key, lambda session: [ev.TimeAdded(self._number(session), seconds)])
 
     def call_time(self, desk: Desk, key: int | str) -> AnySession:
         """Ends the time of the open round early."""
-        return desk.do(key, lambda night: [ev.TimeCalled(self._number(night))])
+        return desk.do(key, lambda session: [ev.TimeCalled(self._number(session))])
 
     def step(self, path: str | None = "/clock/<do>") -> Step[[str, int | None], AnySession]:
         """Makes the step of the clock's buttons."""
@@ -62,12 +62,12 @@ class RoundClock:
 
         return time_up
 
-    def _number(self, night: AnySession) -> int:
-        return self.open_round(night.game).number
+    def _number(self, session: AnySession) -> int:
+        return self.open_round(session.game).number
 
 
 @step()
-def reopen(desk: Desk, night: AnySession, reason: str = "") -> list[object]:
+def reopen(desk: Desk, session: AnySession, reason: str = "") -> list[object]:
     """Opens a finished game again, so that it can be corrected or played on."""
     return [ev.GameReopened(reason.strip())]
 

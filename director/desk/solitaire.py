@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from director.desk.classic.moves import Preview, preview_changed
 from director.desk.desk import Desk, GameSession
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.desk.steps import LaidWord, Reference, step
 from director.games import solitaire as ev
 from director.games.classic.facts import verdicts
@@ -43,17 +43,17 @@ def confirmed(scored: Scored, search: Search, score: int | None) -> Scored:
 
 def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | None = None) -> GameRow:
     """Makes a new game of one player, with its first letters."""
-    return create_game(desk, setup, entrants[:1], key, "solitaire", lambda night: _begun(desk, night))
+    return create_game(desk, setup, entrants[:1], key, "solitaire", lambda session: _begun(desk, session))
 
 
 @step()
-def begin(desk: Desk, night: GameSession[Game]) -> list[object]:
+def begin(desk: Desk, session: GameSession[Game]) -> list[object]:
     """The program draws the first racks; if the player chooses letters they are empty."""
-    return _begun(desk, night)
+    return _begun(desk, session)
 
 
-def _begun(desk: Desk, night: GameSession[Game]) -> list[object]:
-    game, profile = night.game, night.game.setup.profile
+def _begun(desk: Desk, session: GameSession[Game]) -> list[object]:
+    game, profile = session.game, session.game.setup.profile
     count = 0 if game.chooses else profile.racks * profile.rack_size
     drawn = _drawn(desk, game, count)
     size = len(drawn) // profile.racks
@@ -68,27 +68,29 @@ def _drawn(desk: Desk, game: Game, count: int) -> str:
     return "".join(desk.rng.sample(sorted(game.bag.elements()), count))
 
 
-def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview:
+def preview(desk: Desk, session: GameSession[Game], at: str, word: str) -> Preview:
     """Returns the move as it would be now; RuleError says why it is impossible. Nothing is recorded."""
-    return looked_up(move_of(night.game, at, in_tiles(word, night.game.setup.tiles)), desk.search(night))
+    return looked_up(
+        move_of(session.game, at, in_tiles(word, session.game.setup.tiles)), desk.search(session)
+    )
 
 
 @step(words=True)
 def lay(
-    desk: Desk, night: GameSession[Game], at: Reference, word: LaidWord, score: int | None = None
+    desk: Desk, session: GameSession[Game], at: Reference, word: LaidWord, score: int | None = None
 ) -> list[object]:
     """Lays a word of the dictionary from the rack to play; the program draws if letters are drawn. A ``score`` is that of the preview: a
     move with another score is refused."""
-    game = night.game
+    game = session.game
     word = in_tiles(word, game.setup.tiles)
-    scored = confirmed(move_of(game, at, word), desk.search(night), score)
+    scored = confirmed(move_of(game, at, word), desk.search(session), score)
     return [ev.Laid(game.next, at, word, _drawn(desk, game, drawn_after(game, scored)))]
 
 
 @step()
-def choose(desk: Desk, night: GameSession[Game], rack: int, tiles: str = "") -> list[object]:
+def choose(desk: Desk, session: GameSession[Game], rack: int, tiles: str = "") -> list[object]:
     """Takes these of the open letters onto a rack, from 1; without letters the program fills the rack."""
-    game, place = night.game, rack - 1
+    game, place = session.game, rack - 1
     check_playing(game)
     if not 0 <= place < len(game.racks):
         raise RuleError("unknown_rack", "There is no rack %(rack)d. Choose one of those shown.", rack=rack)
@@ -97,9 +99,9 @@ def choose(desk: Desk, night: GameSession[Game], rack: int, tiles: str = "") -> 
 
 
 @step()
-def exchange(desk: Desk, night: GameSession[Game], tiles: str) -> list[object]:
+def exchange(desk: Desk, session: GameSession[Game], tiles: str) -> list[object]:
     """Letters of the rack to play go back; as many are drawn if letters are drawn."""
-    game = night.game
+    game = session.game
     check_playing(game)
     back = game.setup.tiles.read_tiles(tiles)
     drawn = "" if game.chooses or len(back) > game.bag.total() else _drawn(desk, game, len(back))
@@ -107,30 +109,30 @@ def exchange(desk: Desk, night: GameSession[Game], tiles: str) -> list[object]:
 
 
 @step(name="pass")
-def pass_turn(desk: Desk, night: GameSession[Game]) -> list[object]:
+def pass_turn(desk: Desk, session: GameSession[Game]) -> list[object]:
     """The rack to play lays nothing."""
-    check_playing(night.game)
-    return [ev.Passed(night.game.next)]
+    check_playing(session.game)
+    return [ev.Passed(session.game.next)]
 
 
 @step()
-def finish(desk: Desk, night: GameSession[Game]) -> list[object]:
+def finish(desk: Desk, session: GameSession[Game]) -> list[object]:
     """The player does not want to lay any more; the letters left are deducted."""
     return [ev.Finished()]
 
 
-def stuck(desk: Desk, night: GameSession[Game]) -> bool:
+def stuck(desk: Desk, session: GameSession[Game]) -> bool:
     """Whether the bag is empty and no rack has a move left."""
-    game = night.game
+    game = session.game
     if game.phase != "play" or game.bag.total():
         return False
-    search = desk.search(night)
+    search = desk.search(session)
     return not any(rack and search.tops(game.board, rack).moves for rack in game.racks)
 
 
-def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+def shown(desk: Desk, session: GameSession[Game]) -> dict[str, object]:
     """Returns board, racks, the rack to play (from 1), the tiles in the bag, and the points."""
-    game = night.game
+    game = session.game
     return {
         "board": list(game.board.rows),
         "racks": ["".join(rack) for rack in game.racks],
@@ -167,7 +169,7 @@ def _finished(desk: Desk, row: GameRow) -> Sequence[BestTotal]:
         if each.kind != SOLITAIRE.name or _form(each) != form:
             continue
         try:
-            game: Game = desk.night(each.key).game
+            game: Game = desk.session(each.key).game
         except DirectorError:  # a history that cannot be read holds no record
             continue
         if game.phase == "ended" and not game.given_up:

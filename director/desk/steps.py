@@ -168,7 +168,7 @@ def step(
         def act(desk: Desk, key: Key, /, *args: P.args, **named: P.kwargs) -> GameSession[S]:
             if words:
                 desk.search_of(key)
-            return desk.do(key, lambda night: wish(desk, night, *args, **named))
+            return desk.do(key, lambda session: wish(desk, session, *args, **named))
 
         return Step(act, wish, name, may, said, path, lands)
 

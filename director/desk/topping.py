@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from director.desk.desk import Desk, GameSession
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.desk.steps import LaidWord, PlayerNumber, Reference, step
 from director.games import topping as ev
 from director.games.people import Entrant
@@ -24,7 +24,7 @@ def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | Non
     if not drawn:
         raise RuleError("no_rounds", "No game can be drawn with these tiles and words. Choose others.")
     rounds = tuple((each.rack, each.at, each.word, each.score) for each in drawn)
-    return create_game(desk, setup, entrants, key, "topping", lambda night: [ev.GamePrepared(rounds)])
+    return create_game(desk, setup, entrants, key, "topping", lambda session: [ev.GamePrepared(rounds)])
 
 
 ON_PAGE = "/play/<int:player>"
@@ -32,7 +32,7 @@ ON_PAGE = "/play/<int:player>"
 
 
 @step(path=f"{ON_PAGE}/start", lands="play")
-def start(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list[object]:
+def start(desk: Desk, session: GameSession[Game], player: PlayerNumber) -> list[object]:
     """The player's clock starts with the first rack."""
     return [ev.PlayerStarted(player)]
 
@@ -40,7 +40,7 @@ def start(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list[ob
 @step(name="try", words=True, path=None)
 def attempt(
     desk: Desk,
-    night: GameSession[Game],
+    session: GameSession[Game],
     player: PlayerNumber,
     round: int,
     at: Reference,
@@ -49,7 +49,7 @@ def attempt(
 ) -> list[object]:
     """A try in that round with its points; if its time is over meanwhile (with the seconds of ``grace`` for a try that waited for the
     network), that is recorded instead. A move that does not fit is refused and not counted; the clock goes on."""
-    game = night.game
+    game = session.game
     if _is_over(game, player, desk.now() - grace):
         return [ev.TimeOver(player, game.progress[player].number)]
     played = game.at_hand(player)
@@ -57,7 +57,7 @@ def attempt(
         raise RuleError("other_round", "This round is over. Load the page again.")
     word = in_tiles(word, game.setup.tiles)
     move = Move(parse_place(at), word)
-    return [ev.MoveTried(player, round, move.at, word, worth(game, player, move, desk.search(night)))]
+    return [ev.MoveTried(player, round, move.at, word, worth(game, player, move, desk.search(session)))]
 
 
 def worth(game: Game, player: int, move: Move, search: Search) -> int:
@@ -87,9 +87,9 @@ def _shown_to(game: Game, player: int) -> dict[str, object]:
     return {"round": progress.number, "rack": played.rack, "board": list(played.board.rows), "top": top}
 
 
-def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+def shown(desk: Desk, session: GameSession[Game]) -> dict[str, object]:
     """Returns the race, the players who have not begun, the number of rounds, and by table each player's current round."""
-    game = night.game
+    game = session.game
     race = [
         {"place": each.place, "name": each.player.name, "rounds": each.rounds, "seconds": each.seconds}
         for each in game.race()
@@ -100,23 +100,23 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
 
 
 @step(path=None)
-def time_over(desk: Desk, night: GameSession[Game], player: PlayerNumber) -> list[object]:
+def time_over(desk: Desk, session: GameSession[Game], player: PlayerNumber) -> list[object]:
     """Records that the player's time is over, if it is and nobody has recorded it; else nothing happens."""
-    over = _is_over(night.game, player, desk.now())
-    return [ev.TimeOver(player, night.game.progress[player].number)] if over else []
+    over = _is_over(session.game, player, desk.now())
+    return [ev.TimeOver(player, session.game.progress[player].number)] if over else []
 
 
 @step(path=f"{ON_PAGE}/on", lands="play")
-def go_on(desk: Desk, night: GameSession[Game], player: PlayerNumber, round: int) -> list[object]:
+def go_on(desk: Desk, session: GameSession[Game], player: PlayerNumber, round: int) -> list[object]:
     """The top of that round was seen: the next rack, and the clock runs."""
     return [ev.PlayerWentOn(player, round)]
 
 
 @step()
-def end(desk: Desk, night: GameSession[Game], playing: Sequence[str] | None = None) -> list[object]:
+def end(desk: Desk, session: GameSession[Game], playing: Sequence[str] | None = None) -> list[object]:
     """Nobody plays on; with ``playing``, the numbers of those still playing that the director saw, nobody else may still be playing."""
-    untold = [each for each in night.game.on_the_way if playing is not None and str(each.id) not in playing]
-    if untold and not night.game.ended:
+    untold = [each for each in session.game.on_the_way if playing is not None and str(each.id) not in playing]
+    if untold and not session.game.ended:
         raise RuleError(
             "still_playing",
             "Still playing: %(names)s. To end the race for them too, end it once more.",

@@ -10,7 +10,7 @@ from director.desk.classic import moves
 from director.desk.classic.moves import Preview
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk, GameSession
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.desk.solitaire import confirmed, looked_up
 from director.desk.steps import LaidWord, Reference, step
 from director.games.classic import facts as ev
@@ -38,65 +38,67 @@ def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant], key: str | Non
     if setup.profile.strength == "everyday":
         everyday(setup.tiles.language, setup.tiles.alphabet.letters)  # or a sentence why not
     seated = [*entrants[:1], *(entrants[1:2] or [Entrant("Computer")])]
-    return create_game(desk, setup, seated, key, "training", lambda night: _begun(desk, night))
+    return create_game(desk, setup, seated, key, "training", lambda session: _begun(desk, session))
 
 
 @step()
-def begin(desk: Desk, night: GameSession[Game]) -> list[object]:
+def begin(desk: Desk, session: GameSession[Game]) -> list[object]:
     """Draws tiles for the start until somebody is first, the racks, and the computer's first move."""
-    return _begun(desk, night)
+    return _begun(desk, session)
 
 
-def _begun(desk: Desk, night: GameSession[Game]) -> list[object]:
-    if night.game.order:
+def _begun(desk: Desk, session: GameSession[Game]) -> list[object]:
+    if session.game.order:
         raise RuleError("table_open", "The table is already open. Continue with a move.")
     facts: list[object] = []
-    game, tiles = night.game, sorted(night.game.setup.tiles.full.elements())
+    game, tiles = session.game, sorted(session.game.setup.tiles.full.elements())
     while len(due := to_draw(game.players, game.draws, game.setup.tiles)) > 1:
         facts.append(ev.StartDrawn(tuple(desk.rng.sample(tiles, len(due)))))
-        game = desk.if_it_were(night, facts).game
+        game = desk.if_it_were(session, facts).game
     size = game.setup.profile.rack_size
     dealt = "".join(desk.rng.sample(tiles, min(2 * size, len(tiles))))  # the fact refuses too few
     order = order_from(due[0], game.players)
     facts.append(ev.TableOpened(order, (dealt[:size], dealt[size:]), "program"))
-    return _answered(desk, night, facts)
+    return _answered(desk, session, facts)
 
 
-def preview(desk: Desk, night: GameSession[Game], at: str, word: str) -> Preview:
+def preview(desk: Desk, session: GameSession[Game], at: str, word: str) -> Preview:
     """Returns the player's move as it would be now; RuleError says why it is impossible. Nothing is recorded."""
-    _check_turn(night.game)
-    desk.if_it_were(night, [ev.Laid(HUMAN, at, word)])
-    return looked_up(move_of(night.game, at, in_tiles(word, night.game.setup.tiles)), desk.search(night))
+    _check_turn(session.game)
+    desk.if_it_were(session, [ev.Laid(HUMAN, at, word)])
+    return looked_up(
+        move_of(session.game, at, in_tiles(word, session.game.setup.tiles)), desk.search(session)
+    )
 
 
 @step(words=True)
 def lay(
-    desk: Desk, night: GameSession[Game], at: Reference, word: LaidWord, score: int | None = None
+    desk: Desk, session: GameSession[Game], at: Reference, word: LaidWord, score: int | None = None
 ) -> list[object]:
     """The player lays a word of the dictionary, and the computer answers. A ``score`` is that of the preview: a move with another score is
     refused."""
-    _check_turn(night.game)
-    word = in_tiles(word, night.game.setup.tiles)
-    confirmed(move_of(night.game, at, word), desk.search(night), score)
-    return _turn(desk, night, ev.Laid(HUMAN, at, word))
+    _check_turn(session.game)
+    word = in_tiles(word, session.game.setup.tiles)
+    confirmed(move_of(session.game, at, word), desk.search(session), score)
+    return _turn(desk, session, ev.Laid(HUMAN, at, word))
 
 
 @step(words=True)
-def exchange(desk: Desk, night: GameSession[Game], tiles: str) -> list[object]:
+def exchange(desk: Desk, session: GameSession[Game], tiles: str) -> list[object]:
     """The player exchanges these letters, and the computer answers."""
-    back = night.game.setup.tiles.read_tiles(tiles)
-    return _turn(desk, night, ev.Exchanged(HUMAN, back, len(back)))
+    back = session.game.setup.tiles.read_tiles(tiles)
+    return _turn(desk, session, ev.Exchanged(HUMAN, back, len(back)))
 
 
 @step(words=True, name="pass")
-def pass_turn(desk: Desk, night: GameSession[Game]) -> list[object]:
+def pass_turn(desk: Desk, session: GameSession[Game]) -> list[object]:
     """The player passes, and the computer answers."""
-    return _turn(desk, night, ev.Passed(HUMAN))
+    return _turn(desk, session, ev.Passed(HUMAN))
 
 
-def _turn(desk: Desk, night: GameSession[Game], fact: Turn) -> list[object]:
-    _check_turn(night.game)
-    return _answered(desk, night, [_drawn(desk, night, [], fact)])
+def _turn(desk: Desk, session: GameSession[Game], fact: Turn) -> list[object]:
+    _check_turn(session.game)
+    return _answered(desk, session, [_drawn(desk, session, [], fact)])
 
 
 def _check_turn(game: Game) -> None:
@@ -106,14 +108,14 @@ def _check_turn(game: Game) -> None:
         raise finished()
 
 
-def _answered(desk: Desk, night: GameSession[Game], facts: list[object]) -> list[object]:
+def _answered(desk: Desk, session: GameSession[Game], facts: list[object]) -> list[object]:
     """Returns the facts followed by the computer's turn, and by the end if nobody can lay any more."""
-    game = desk.if_it_were(night, facts).game
-    search = desk.search(night)
+    game = desk.if_it_were(session, facts).game
+    search = desk.search(session)
     if game.next == COMPUTER and not _stuck(game, search):
         answer = computer_turn(game, search, random.Random(desk.rng.random()))
-        facts = [*facts, _drawn(desk, night, facts, answer)]
-        game = desk.if_it_were(night, facts).game
+        facts = [*facts, _drawn(desk, session, facts, answer)]
+        game = desk.if_it_were(session, facts).game
     if _stuck(game, search):
         facts = [*facts, ev.LeftoversTold(tuple(game.racks[player].known for player in game.order))]
     return facts
@@ -126,12 +128,12 @@ def _stuck(game: Game, search: Search) -> bool:
     return not any(search.tops(game.board, game.racks[player].known).moves for player in game.order)
 
 
-def _drawn(desk: Desk, night: GameSession[Game], before: list[object], fact: Turn) -> Turn:
+def _drawn(desk: Desk, session: GameSession[Game], before: list[object], fact: Turn) -> Turn:
     """Returns the turn with the tiles that the program draws after it."""
     if isinstance(fact, ev.Passed):
         return fact
-    game = desk.if_it_were(night, before).game
-    due = desk.if_it_were(night, [*before, fact]).game.turns[-1].due
+    game = desk.if_it_were(session, before).game
+    due = desk.if_it_were(session, [*before, fact]).game.turns[-1].due
     return replace(fact, drawn=drawn_by_program(desk, game, game.unseen, due, None))
 
 
@@ -169,9 +171,9 @@ def _all_known(game: Game, move: Move, known: frozenset[str]) -> bool:
     return all(word.word.upper() in known for word in score_move(game.board, move, game.setup.rules).words)
 
 
-def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+def shown(desk: Desk, session: GameSession[Game]) -> dict[str, object]:
     """Returns the board, the player's rack, the points of player and computer, and the tiles in the bag."""
-    game = night.game
+    game = session.game
     return {
         "board": list(game.board.rows),
         "rack": game.racks[HUMAN].known if game.order else "",
@@ -183,14 +185,14 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
 # -- what would have been better --------------------------------------------------------------------------
 
 
-def hints(desk: Desk, night: GameSession[Game]) -> list[tuple[Move, int]]:
+def hints(desk: Desk, session: GameSession[Game]) -> list[tuple[Move, int]]:
     """Returns the best moves of the player's rack now; none if it is not the player's turn."""
-    game = night.game
+    game = session.game
     if game.next != HUMAN:
         return []
-    return desk.search(night).best(game.board, game.racks[HUMAN].known, HINTS)[1]
+    return desk.search(session).best(game.board, game.racks[HUMAN].known, HINTS)[1]
 
 
-def compared(desk: Desk, night: GameSession[Game]) -> list[moves.TurnAnalysis]:
+def compared(desk: Desk, session: GameSession[Game]) -> list[moves.TurnAnalysis]:
     """Returns every turn of the player compared with the best possible move."""
-    return moves.compared(desk, night, HUMAN)
+    return moves.compared(desk, session, HUMAN)

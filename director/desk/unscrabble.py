@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from director.desk.desk import Desk, GameSession
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.desk.steps import Squares, step
 from director.games import unscrabble as ev
 from director.games.people import Entrant
@@ -57,14 +57,14 @@ def sources(desk: Desk) -> list[Source]:
 
 def source_of(desk: Desk, key: str) -> Source:
     """Returns the game of that key as a source; RuleError ``no_final_board`` if it has not ended or has no board."""
-    night = desk.night(key)
-    game = night.game
+    session = desk.session(key)
+    game = session.game
     board = getattr(game, "board", None)  # Bingo has none
-    of_another = night.kind is not UNSCRABBLE and game.ended is not None
+    of_another = session.kind is not UNSCRABBLE and game.ended is not None
     if not of_another or not isinstance(board, Board) or board.is_empty:
         raise RuleError("no_final_board", "Choose a game that has ended: its board is taken apart.")
     entrants = tuple(Entrant(each.name, each.club, each.category, 0, each.person) for each in game.players)
-    return Source(night.row, board, entrants)
+    return Source(session.row, board, entrants)
 
 
 def setup_of(found: Source, title: str, date: str, club: str = "") -> GameSetup:
@@ -91,11 +91,11 @@ def create(
     found = source_of(desk, source)
     setup = setup_of(found, setup.title, setup.date, setup.club)
 
-    def opening(night: GameSession[Game]) -> list[object]:
-        order = tuple(each.id for each in sorted(night.game.players, key=lambda each: each.table))
+    def opening(session: GameSession[Game]) -> list[object]:
+        order = tuple(each.id for each in sorted(session.game.players, key=lambda each: each.table))
         begun = ev.Begun(tuple(found.board.rows), order, found.row.setup.title)
-        after = desk.if_it_were(night, [begun]).game
-        over = is_over(after.board, _words(after, desk.search(night).is_word))
+        after = desk.if_it_were(session, [begun]).game
+        over = is_over(after.board, _words(after, desk.search(session).is_word))
         return [begun, ev.NoMoveLeft()] if over else [begun]
 
     return create_game(desk, setup, entrants, key, "unscrabble", opening)
@@ -119,11 +119,11 @@ class Preview:
     new_words: tuple[str, ...]
 
 
-def preview(desk: Desk, night: GameSession[Game], squares: Sequence[str]) -> Preview:
+def preview(desk: Desk, session: GameSession[Game], squares: Sequence[str]) -> Preview:
     """Returns the effect of taking the tiles of these squares now; RuleError says why not. Nothing is recorded."""
-    game = night.game
+    game = session.game
     check_turn(game, game.next or 0)
-    found = taken(game, tuple(squares), _words(game, desk.search(night).is_word))
+    found = taken(game, tuple(squares), _words(game, desk.search(session).is_word))
     old = set(_spelled(game.board))
     return Preview(found, tuple(sorted(set(_spelled(found.board)) - old)))
 
@@ -133,11 +133,11 @@ def _spelled(board: Board) -> list[str]:
 
 
 @step(words=True)
-def take(desk: Desk, night: GameSession[Game], squares: Squares) -> list[object]:
+def take(desk: Desk, session: GameSession[Game], squares: Squares) -> list[object]:
     """The player to move takes these tiles; if nobody can go on the program ends the game."""
-    game = night.game
+    game = session.game
     check_turn(game, game.next or 0)
-    is_word = _words(game, desk.search(night).is_word)
+    is_word = _words(game, desk.search(session).is_word)
     found = taken(game, tuple(squares), is_word)
     fact = ev.TilesTaken(game.next or 0, tuple(squares))
     if not found.board.is_empty and is_over(found.board, is_word):
@@ -145,9 +145,9 @@ def take(desk: Desk, night: GameSession[Game], squares: Squares) -> list[object]
     return [fact]
 
 
-def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+def shown(desk: Desk, session: GameSession[Game]) -> dict[str, object]:
     """Returns the board, the player to move by table, and the places."""
-    game = night.game
+    game = session.game
     return {
         "board": list(game.board.rows),
         "turn": game.player(game.next).table if game.next else None,
@@ -158,12 +158,12 @@ def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
     }
 
 
-def hint(desk: Desk, night: GameSession[Game]) -> tuple[str, ...]:
+def hint(desk: Desk, session: GameSession[Game]) -> tuple[str, ...]:
     """Returns squares that may be taken: of the first moves found the one with most points; none after the end."""
-    game = night.game
+    game = session.game
     if game.phase != "play":
         return ()
-    found = moves(game.board, _words(game, desk.search(night).is_word))
+    found = moves(game.board, _words(game, desk.search(session).is_word))
     values, squares = game.setup.tiles.values, game.board.squares
     some = [move for move, _ in zip(found, range(HINTS), strict=False)]
     best = max(some, key=lambda move: sum(values[squares[each]] for each in move), default=())

@@ -280,7 +280,7 @@ class Kind(Generic[S]):
     - ``lines``, of the commands, are its lines beside those of its steps (none: no others), see ``cli/night/line``,
     - ``checks``, of the desk, are the steps in which an exported game is checked (none: its totals), see ``desk/checking``,
     - ``binned``, of the desk, notes in other logs that a game of this kind is thrown away (none: nothing is noted), see
-      ``desk/nights``,
+      ``desk/sessions``,
     - ``papers``, of the reports, are its documents (none: its file alone), see ``reports/documents``,
     - ``pages``, of the web, are its ``GamePages``, see ``web/game_pages``."""
 

@@ -224,7 +224,7 @@ def _boxes(sheet: Sheet, group: str, tiles: TileSet) -> None:
 
 LETTER_LIST = Document(
     title=say("Letters to strike off"),
-    make=lambda wanted: letters_pdf(wanted.night.row.setup, wanted.texts),
+    make=lambda wanted: letters_pdf(wanted.session.row.setup, wanted.texts),
     blank=True,
 )
 """For every game with a bag."""
@@ -273,7 +273,7 @@ def _left_lying(wanted: DocumentRequest) -> bytes:
     tables = [
         (game.player(each).name, rows)
         for each in chosen
-        if (rows := compared(wanted.desk, wanted.night, each))
+        if (rows := compared(wanted.desk, wanted.session, each))
     ]
     return compared_pdf(game, tables, wanted.texts)
 

@@ -385,7 +385,7 @@ def _all(found: events.EventStanding, desk: Desk, texts: Texts, instance: Instan
         for name, (words, make) in _event_makers(found, desk, texts).items():
             file.writestr(f"{file_name(words)}.{name.rpartition('.')[2]}", make())
         for number, each in enumerate(found.games, start=1):
-            night = desk.night(each.row.key)
+            night = desk.session(each.row.key)
             wanted = DocumentRequest(desk, night, texts, word_list=instance.lexicon_title(night.row.setup))
             for name, content in all_documents(wanted):
                 file.writestr(f"{number}/{name}", content)

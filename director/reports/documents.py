@@ -65,7 +65,7 @@ class DocumentRequest:
     """
 
     desk: Desk
-    night: GameSession[Any]
+    session: GameSession[Any]
     texts: Texts
     rounds: int | None = None
     player: int | None = None
@@ -76,7 +76,7 @@ class DocumentRequest:
     @property
     def game(self) -> Any:
         """The game's state."""
-        return self.night.game
+        return self.session.game
 
 
 @dataclass(frozen=True)
@@ -125,16 +125,16 @@ def of_game(make: Callable[[Any, Texts], bytes]) -> Callable[[DocumentRequest], 
 
 def made(name: str, document: Document, wanted: DocumentRequest) -> Paper:
     """Returns a document; ``name`` is that in the address."""
-    ending, setup = name.rpartition(".")[2], wanted.night.row.setup
+    ending, setup = name.rpartition(".")[2], wanted.session.row.setup
     what = document.named(wanted) if document.named else wanted.texts.show(document.title)
-    with of_log(wanted.desk, wanted.night, wanted.texts):
+    with of_log(wanted.desk, wanted.session, wanted.texts):
         content = document.make(wanted)
     return content, MIME[ending], f"{file_name(f'{setup.date} {setup.title} - {what}')}.{ending}"
 
 
 def joined(title: Sentence, papers: Iterable[bytes], wanted: DocumentRequest) -> Paper:
     """Returns several PDFs of a game as one, under that title."""
-    whole, setup = PdfWriter(), wanted.night.row.setup
+    whole, setup = PdfWriter(), wanted.session.row.setup
     for each in papers:
         whole.append(BytesIO(each))
     content = BytesIO()
@@ -146,10 +146,10 @@ def joined(title: Sentence, papers: Iterable[bytes], wanted: DocumentRequest) ->
     )
 
 
-def of_log(desk: Desk, night: GameSession[Any], texts: Texts) -> AbstractContextManager[None]:
+def of_log(desk: Desk, session: GameSession[Any], texts: Texts) -> AbstractContextManager[None]:
     """Pages made inside name this log at their foot, and the sealed draw if there is one."""
-    last = game_store.last_hash(desk.db, night.row.id)
-    return marked(night.seq, last, texts, getattr(night.game, "seal", None))
+    last = game_store.last_hash(desk.db, session.row.id)
+    return marked(session.seq, last, texts, getattr(session.game, "seal", None))
 
 
 def file_name(text: str) -> str:
@@ -164,7 +164,7 @@ def file_name(text: str) -> str:
 
 
 def _file(wanted: DocumentRequest) -> bytes:
-    return "".join(f"{line}\n" for line in export_game(wanted.desk.db, wanted.night.row.id)).encode("utf-8")
+    return "".join(f"{line}\n" for line in export_game(wanted.desk.db, wanted.session.row.id)).encode("utf-8")
 
 
 FILE = Document(
@@ -192,25 +192,25 @@ def papers_of(kind: AnyKind) -> Documents:
     return papers
 
 
-def documents_of(night: GameSession[Any]) -> Documents:
+def documents_of(session: GameSession[Any]) -> Documents:
     """Returns the documents that this game can have."""
-    return {name: each for name, each in papers_of(night.kind).items() if each.exists(night.game)}
+    return {name: each for name, each in papers_of(session.kind).items() if each.exists(session.game)}
 
 
-def document_named(name: str, night: GameSession[Any]) -> Document:
+def document_named(name: str, session: GameSession[Any]) -> Document:
     """Returns that document of the game; DirectorError ``unknown_paper`` if the game cannot have it."""
-    if name not in (papers := documents_of(night)):
+    if name not in (papers := documents_of(session)):
         raise unknown_paper(name)
     return papers[name]
 
 
 def document(name: str, wanted: DocumentRequest) -> Paper:
     """Returns content, media type and file name of ``standings.pdf`` and the like; DirectorError ``unknown_paper``."""
-    return made(name, document_named(name, wanted.night), wanted)
+    return made(name, document_named(name, wanted.session), wanted)
 
 
 def all_documents(wanted: DocumentRequest) -> Iterator[tuple[str, bytes]]:
     """Yields file name and content of every document that the game can have."""
-    for name, each in documents_of(wanted.night).items():
+    for name, each in documents_of(wanted.session).items():
         content, _, called = made(name, each, wanted)
         yield called, content

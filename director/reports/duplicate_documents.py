@@ -36,11 +36,11 @@ from director.wording.standing_words import title
 
 
 def _known(wanted: DocumentRequest) -> Known:
-    return known_words(wanted.desk, wanted.night)
+    return known_words(wanted.desk, wanted.session)
 
 
 def _own(wanted: DocumentRequest) -> bytes:
-    analysis = analysed(wanted.desk, wanted.night)
+    analysis = analysed(wanted.desk, wanted.session)
     by_table = sorted((own.player for own in analysis.people), key=lambda player: player.table)
     chosen = [player.id for player in by_table] if wanted.player is None else [wanted.player]
     return own_sheets_pdf(analysis, wanted.texts, _known(wanted), chosen)
@@ -53,19 +53,19 @@ def _own_name(wanted: DocumentRequest) -> str:
 
 
 def _words(wanted: DocumentRequest) -> bytes:
-    return words_pdf(analysed(wanted.desk, wanted.night), wanted.texts, _known(wanted), wanted.player)
+    return words_pdf(analysed(wanted.desk, wanted.session), wanted.texts, _known(wanted), wanted.player)
 
 
 def told(wanted: DocumentRequest) -> PrintedStory:
     """Returns the story of the night."""
-    end = end_of(wanted.desk).after(str(wanted.night.row.setup.date))
-    analysis = analysed(wanted.desk, wanted.night)
+    end = end_of(wanted.desk).after(str(wanted.session.row.setup.date))
+    analysis = analysed(wanted.desk, wanted.session)
     return night_told(analysis, wanted.texts, _known(wanted), end.next_date, end.text)
 
 
 def _folder(wanted: DocumentRequest) -> bytes:
     """Returns everybody's sheet, and the story for all."""
-    analysis, texts = analysed(wanted.desk, wanted.night), wanted.texts
+    analysis, texts = analysed(wanted.desk, wanted.session), wanted.texts
     story = {f"{file_name(texts('The story of the night'))}.pdf": story_pdf(told(wanted), texts)}
     return own_folder(analysis, texts, _known(wanted), story)
 
@@ -75,8 +75,8 @@ def _story(make: Callable[..., bytes]) -> Callable[[DocumentRequest], bytes]:
 
 
 def _replay(wanted: DocumentRequest) -> bytes:
-    analysis = analysed(wanted.desk, wanted.night)
-    return replay_html(analysis, wanted.texts, meaning_in(wanted.desk, wanted.night))
+    analysis = analysed(wanted.desk, wanted.session)
+    return replay_html(analysis, wanted.texts, meaning_in(wanted.desk, wanted.session))
 
 
 def _is_played(game: object) -> bool:
@@ -179,7 +179,7 @@ def _slips(wanted: DocumentRequest) -> bytes:
 
 def _record(wanted: DocumentRequest) -> bytes:
     """Returns the game record without decisions on slips of an open round, because they reveal points."""
-    night, current = wanted.night, wanted.game.current
+    night, current = wanted.session, wanted.game.current
     hidden = current.number if current and not current.top else None
     told = decision_texts(night.row.setup, night.log, night.history())
     decided = [each for each in told if each.decision.player is None or each.decision.round != hidden]

@@ -66,11 +66,11 @@ def _result(sheet: Sheet, game: Game, record: BestTotal | None) -> None:
 
 
 def _compared(wanted: DocumentRequest) -> bytes:
-    return compared_pdf(wanted.game, [("", training.compared(wanted.desk, wanted.night))], wanted.texts)
+    return compared_pdf(wanted.game, [("", training.compared(wanted.desk, wanted.session))], wanted.texts)
 
 
 def _solitaire(wanted: DocumentRequest) -> bytes:
-    return solitaire_pdf(wanted.game, solitaire.record(wanted.desk, wanted.night.row), wanted.texts)
+    return solitaire_pdf(wanted.game, solitaire.record(wanted.desk, wanted.session.row), wanted.texts)
 
 
 BEST_MOVES = Document(title=say("Your moves and the best ones"), make=_compared)

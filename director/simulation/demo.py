@@ -77,7 +77,7 @@ def habits(count: int, rng: random.Random) -> list[Habits]:
 
 def play_night(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Game:
     """Plays the game of that key from the first draw to its end; its players must be seated already."""
-    night = desk.night(key)
+    night = desk.session(key)
     players = [player.id for player in night.game.players]
     tiles = night.game.left.total()
     people = dict(zip(players, habits(len(players), rng), strict=True))
@@ -89,9 +89,9 @@ def play_night(desk: Desk, key: str, rng: random.Random, progress: Progress) -> 
         except RuleError:
             break
         idle = 0 if play_round(desk, key, people, rng) else idle + 1
-        night = desk.night(key)
+        night = desk.session(key)
     progress(1.0)
-    reason = NO_MOVE if idle else advice_on(desk, desk.night(key)).sentence
+    reason = NO_MOVE if idle else advice_on(desk, desk.session(key)).sentence
     return end(desk, key, str(reason)).game
 
 

@@ -22,7 +22,7 @@ from datetime import date
 from director.desk.desk import Desk, GameSession
 from director.desk.duplicate.slips import record_slip
 from director.desk.instance import REHEARSALS, Instance, Rehearsal
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.desk.settings import BUILT_IN
 from director.games.duplicate.game import Game, Round, Setup
 from director.judge.slip import Slip
@@ -201,7 +201,7 @@ def _decided(game: Game, played: Round, search: Search) -> dict[int, PlannedSlip
 
 def hand_in(at: Rehearsal, desk: Desk, key: str) -> None:
     """Hands in the slips of simulated players that are due by the desk's clock."""
-    night = desk.night(key)
+    night = desk.session(key)
     game, now = night.game, desk.now()
     phase, current = game.phase(now), game.current
     if current is None or phase not in ("running", "stopped", "time_up"):

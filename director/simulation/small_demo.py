@@ -41,8 +41,8 @@ WITHIN = 12
 
 def play_training(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Table:
     """Plays a training table to its end: the computer answers as it does for a person."""
-    game: Table = desk.night(key).game
-    search = desk.search(desk.night(key))
+    game: Table = desk.session(key).game
+    search = desk.search(desk.session(key))
     for _ in range(MOST_TURNS):
         if game.next is None:
             break
@@ -63,18 +63,18 @@ def play_training(desk: Desk, key: str, rng: random.Random, progress: Progress) 
 
 def play_unscrabble(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Taking:
     """Plays a game of Un-Scrabble: every player takes the turn of the hint, one with few tiles."""
-    game: Taking = desk.night(key).game
+    game: Taking = desk.session(key).game
     tiles = game.start.tiles.total()
     while game.phase == "play":
         progress(1 - game.board.tiles.total() / tiles)
-        game = unscrabble.take(desk, key, unscrabble.hint(desk, desk.night(key))).game
+        game = unscrabble.take(desk, key, unscrabble.hint(desk, desk.session(key))).game
     progress(1.0)
     return game
 
 
 def play_bingo(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Bingo:
     """Plays a game of Bingo: the program chooses the cards; one player shouts too early, the first to shout correctly wins."""
-    game: Bingo = desk.night(key).game
+    game: Bingo = desk.session(key).game
     for player in game.players:
         game = bingo.choose_card(desk, key, player.id).game
     early = rng.choice(game.players).id
@@ -96,8 +96,8 @@ def _exchanges(game: Game) -> int:
 
 def play_solitaire(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Game:
     """Plays a game of Solitaire with drawn letters: always a best move, an exchange if there is none."""
-    game: Game = desk.night(key).game
-    search = desk.search(desk.night(key))
+    game: Game = desk.session(key).game
+    search = desk.search(desk.session(key))
     for _ in range(MOST_TURNS):
         if game.phase == "ended":
             break
@@ -109,7 +109,7 @@ def play_solitaire(desk: Desk, key: str, rng: random.Random, progress: Progress)
             game = solitaire.lay(desk, key, move.at, move.word).game
         elif rack and game.bag.total() >= len(rack) and _exchanges(game) < MOST_EXCHANGES:
             game = solitaire.exchange(desk, key, rack).game
-        elif len(game.racks) > 1 and not solitaire.stuck(desk, desk.night(key)):
+        elif len(game.racks) > 1 and not solitaire.stuck(desk, desk.session(key)):
             game = solitaire.pass_turn(desk, key).game
         else:
             game = solitaire.finish(desk, key).game
@@ -120,9 +120,9 @@ def play_solitaire(desk: Desk, key: str, rng: random.Random, progress: Progress)
 def play_topping(desk: Desk, key: str, rng: random.Random, progress: Progress) -> Race:
     """Lets each player in turn go through the game: a few tries until the top is found, or time runs out. The desk's
     clock moves on at every look, so that a strong player is fast."""
-    night = desk.night(key)
-    game: Race = night.game
-    search = desk.search(night)
+    session = desk.session(key)
+    game: Race = session.game
+    search = desk.search(session)
     for done, player in enumerate(game.players):
         progress(done / len(game.players))
         topping.start(desk, key, player.id)
@@ -139,7 +139,7 @@ def play_topping(desk: Desk, key: str, rng: random.Random, progress: Progress) -
                 if now.progress[player.id].number > number:
                     break
     progress(1.0)
-    ended: Race = desk.night(key).game
+    ended: Race = desk.session(key).game
     return ended
 
 
@@ -168,20 +168,20 @@ def play_table(desk: Desk, key: str, rng: random.Random, progress: Progress) -> 
         start.draw_start(desk, key)
     game = start.open_table(desk, key, "program").game
     strengths = dict(zip(sorted(game.order), STRENGTHS, strict=False))
-    search = desk.search(desk.night(key))
+    search = desk.search(desk.session(key))
     for _ in range(MOST_TURNS):
         if game.next is None:
             break
         progress(game.board.tiles.total() / game.setup.tiles.size)
         game = _turn(desk, key, game, strengths, search, rng)
-        if moves.nobody_can_lay(desk, desk.night(key)):
+        if moves.nobody_can_lay(desk, desk.session(key)):
             game = moves.tell_leftovers(desk, key).game
     progress(1.0)
     return game
 
 
 def _to_draw(desk: Desk, key: str) -> tuple[int, ...]:
-    game: Table = desk.night(key).game
+    game: Table = desk.session(key).game
     return to_draw(game.players, game.draws, game.setup.tiles)
 
 
@@ -208,7 +208,7 @@ def _invented(desk: Desk, key: str, move: Move, search: Search, rng: random.Rand
     for _ in range(20):
         made = Move(move.place, invented(move.word, search, rng))
         try:
-            moves.preview(desk, desk.night(key), made.at, made.word)
+            moves.preview(desk, desk.session(key), made.at, made.word)
         except RuleError:
             continue
         return made

@@ -48,7 +48,7 @@ def play_worthatz(
     """Plays the night of that key from its first round to its end; its players must be seated already. ``seconds`` of
     search for each round; None: ``SEARCH_SECONDS``."""
     seconds = SEARCH_SECONDS if seconds is None else seconds
-    game: Game = desk.night(key).game
+    game: Game = desk.session(key).game
     people = dict(zip((each.id for each in game.players), builders(len(game.players), rng), strict=True))
     for number in range(1, game.setup.profile.rounds + 1):
         progress((number - 1) / game.setup.profile.rounds)

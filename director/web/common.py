@@ -128,16 +128,16 @@ def look_up(key: str) -> GameSession[Any]:
     Redirects to the game's own page if this page cannot show its kind.
     """
     try:
-        found = desk().night(key)
+        found = desk().session(key)
     except OtherGame as other:
         abort(redirect(address_of(other.row)))
     g.mirror, g.listed = found.row.setup.mirror, instance().as_listed(found.row.setup)
     return found
 
 
-def game_page(night: GameSession[Any], template: str, tab: str = "", /, **values: object) -> str:
+def game_page(played: GameSession[Any], template: str, tab: str = "", /, **values: object) -> str:
     """Renders a page of a game, or a part of one, with what all of them need: the session, the ``tab`` to mark, a token for its forms."""
-    known = {"row": night.row, "night": night, "game": night.game, "tab": tab, "token": new_token()}
+    known = {"row": played.row, "night": played, "game": played.game, "tab": tab, "token": new_token()}
     return render_template(template, **known, **values)
 
 

@@ -125,7 +125,7 @@ class GamePages:
     people: Callable[[Any], int] = lambda game: sum(each.people for each in game.players)
     winners: Callable[[Any], Sequence[Player]] = lambda game: ()
     hides: Callable[[Any], Player | None] = lambda game: None
-    secret: Callable[[Desk, GameSession[Any]], bool] = lambda desk, night: False
+    secret: Callable[[Desk, GameSession[Any]], bool] = lambda desk, session: False
 
     @property
     def new_address(self) -> str:

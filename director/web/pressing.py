@@ -58,7 +58,7 @@ def _pressed(step: AnyStep, pages: str, home: str, answer: Answer | None) -> Any
             g.back = url_for(back, **{"key": key, **address, **_typed(step)})
         values = sent_values(step, address)
         step(desk_in_time(), key, **values)
-        tell(step.said(desk().night(key).game, values))
+        tell(step.said(desk().session(key).game, values))
         if answer:
             return answer(key)
         return redirect(url_for(back, key=key, **(address if step.lands else {})))

@@ -21,7 +21,7 @@ from flask.testing import FlaskClient
 from director.desk.desk import Desk
 from director.desk.duplicate.slips import record_slip
 from director.desk.instance import Instance
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.duplicate.game import Setup
 from director.judge.slip import Slip
 from director.lexicon.alphabet import GERMAN
@@ -63,7 +63,7 @@ def best(ask: Callable[[], Any]) -> tuple[float, float, int]:
 
 def requests(client: FlaskClient, desk: Desk) -> dict[str, Callable[[], Any]]:
     """What is measured, by its name; the night is reopened for taking a slip back."""
-    game = desk.night(KEY).game
+    game = desk.session(KEY).game
     page = f"/games/{KEY}"
     client.post(f"{page}/reopen", data={"reason": "bench", "token": "reopen"})
     word = game.complete[len(game.complete) // 2].top.words[0].word.upper()
@@ -73,7 +73,7 @@ def requests(client: FlaskClient, desk: Desk) -> dict[str, Callable[[], Any]]:
         player = game.players[0].id
         record_slip(desk, KEY, len(game.complete), player, Slip(state="empty"))
         answer = client.post(f"{page}/rounds/{len(game.complete)}/slips/{player}/withdraw", data={})
-        assert player not in desk.night(KEY).game.complete[-1].entries
+        assert player not in desk.session(KEY).game.complete[-1].entries
         assert answer.status_code == 302
         return client.get(f"{page}/desk")
 
@@ -102,7 +102,7 @@ def measure(folder: Path, players: int) -> dict[str, Any]:
     app.config["WTF_CSRF_ENABLED"] = False
     client, desk = signed_in(app, "bench"), app.extensions["instance"].desk()
     clock = perf_counter()
-    game = desk.night(KEY).game
+    game = desk.session(KEY).game
     figures: dict[str, Any] = {
         "players": len(game.players),
         "rounds": len(game.complete),

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds, slips
 from director.games.duplicate.game import Game
 from director.games.people import Entrant
@@ -121,22 +121,22 @@ def prepare(club: Club, title: str, players: list[str], lexicon: str = "german")
     """A night with these players and a word list; gives its key."""
     at = club.opened()
     setup = small_setup(title=title, lexicon=lexicon)
-    key = nights.create_game(at.desk(), setup, [Entrant(name) for name in players]).key
+    key = sessions.create_game(at.desk(), setup, [Entrant(name) for name in players]).key
     at.close()
     return key
 
 
 def game_of(club: Club, key: str) -> Game:
     """The game as the database has it."""
-    return club.opened().desk().night(key).game
+    return club.opened().desk().session(key).game
 
 
 def moves_of(club: Club, key: str) -> list[tuple[str, str, int]]:
     """Moves of the open round as (place, word, score), best first: each word once, where it counts most, for in the first
     round the rulebook pays that place whichever is written."""
     desk = club.opened().desk()
-    current = desk.night(key).game.current
-    found = desk.search(desk.night(key)).solutions(current.board, current.rack)
+    current = desk.session(key).game.current
+    found = desk.search(desk.session(key)).solutions(current.board, current.rack)
     best: dict[str, tuple[str, str, int]] = {}
     for move, score in found:
         best.setdefault(move.word.upper(), (move.at, move.word, score))
@@ -170,10 +170,10 @@ def end_round(club: Club, key: str) -> None:
     """Another device: nobody has handed anything in, and the top is placed."""
     at = club.opened()
     desk = at.desk("Ute")
-    game = desk.night(key).game
+    game = desk.session(key).game
     for player in game.players:
         slips.record_slip(desk, key, len(game.rounds), player.id, Slip(state="none"))
-    top = rounds.tops(desk, desk.night(key))[0].scored.move
+    top = rounds.tops(desk, desk.session(key))[0].scored.move
     rounds.place_top(desk, key, top.at, top.word)
     at.close()
 

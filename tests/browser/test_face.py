@@ -11,7 +11,7 @@ from director.desk.club.events import EVENTS, show_table
 from director.desk.club.look import wall_secret
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.rounds import end
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.seasons.season_data import Event
@@ -156,7 +156,7 @@ def test_everything_on_an_events_wall_is_read_from_the_last_row(browser, app, cl
     rounds.start_clock(at, NIGHT)
     rounds.call_time(at, NIGHT)
     slips.record_slip(at, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
-    top = rounds.tops(at, at.night(NIGHT))[0].scored.move
+    top = rounds.tops(at, at.session(NIGHT))[0].scored.move
     rounds.place_top(at, NIGHT, top.at, top.word)
     end(at, NIGHT, "late")
     EVENTS.make(at, Event("Pokal", games=(NIGHT,)), "pokal")

@@ -3,7 +3,7 @@
 import pytest
 
 from director.desk.duplicate import inbox, phones, players, rounds, slips
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -34,7 +34,7 @@ def a_wall(browser, live, club):
 
 
 def best_top(desk):
-    return next(each.scored for each in rounds.tops(desk, desk.night(KEY)) if each.allowed)
+    return next(each.scored for each in rounds.tops(desk, desk.session(KEY)) if each.allowed)
 
 
 def slip_of(scored):
@@ -58,7 +58,7 @@ def test_the_tile_turns_on_the_wall_and_phones_say_so(browser, app, club, desk):
         rounds.start_clock(desk, KEY)
         slips.record_slip(desk, KEY, 1, 1, slip_of(best_top(desk)))
         place_best_top(desk)
-        played = desk.night(KEY).game.rounds[0]
+        played = desk.session(KEY).game.rounds[0]
         assert played.replaced
         letter = next(iter(played.replaced.values()))
         wall.locator(".tile.replaced").wait_for()
@@ -83,7 +83,7 @@ def test_who_is_out_looks_on_or_plays_along_and_is_told_no_untruth_at_the_end(br
         lay(phone, best_top(desk))
         phone.locator("[data-act=hand-in]").click()
         phone.locator("#status[data-state=kept]").wait_for()
-        wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries)
+        wait_for(lambda: 2 in desk.session(KEY).game.round(1).entries)
         slips.overrule(desk, KEY, 1, 2, 1, "test")
         place_best_top(desk)
         players.record_out(desk, KEY)
@@ -104,6 +104,6 @@ def test_who_is_out_looks_on_or_plays_along_and_is_told_no_untruth_at_the_end(br
             slips.record_slip(desk, KEY, 2, player, Slip(state="none"))
         place_best_top(desk)
         phone.get_by_text(f"Round 2, out of competition: {best.score} points").wait_for()
-        assert inbox.waiting_rounds(desk, desk.night(KEY)) == []
+        assert inbox.waiting_rounds(desk, desk.session(KEY)) == []
         rounds.end(desk, KEY, "late")
         phone.get_by_text("Your slip is in the log as you handed it in.").wait_for(timeout=60_000)

@@ -8,7 +8,7 @@ import pytest
 
 from director.desk import access_codes
 from director.desk.duplicate import rounds
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.people import Entrant
 from tests.browser.driving import enter, knows, place_top
 from tests.browser.test_phones import a_phone, lay
@@ -111,7 +111,7 @@ def test_a_night_of_laptop_tablet_wall_and_three_phones(browser, app, desk):
 def first_round(hall, desk):
     """Two phones hand in, one in the last second without a network; the helper types the paper slips."""
     opens_a_round(hall, 1)
-    top = rounds.tops(desk, desk.night(KEY))[0].scored
+    top = rounds.tops(desk, desk.session(KEY))[0].scored
     hand_in(hall.phones["Anna"], top)
     hall.phones["Anna"].locator("#status[data-state=kept]").wait_for()
     assert enter(hall.tablet, "4 -")
@@ -127,20 +127,20 @@ def first_round(hall, desk):
     for page in (hall.tablet, hall.laptop):
         page.locator("[data-phase=time_up]").wait_for()
     hall.phones["Carl"].locator("#status[data-state=kept], #status[data-state=late]").wait_for()
-    wait_for(lambda: {1, 4} <= set(desk.night(KEY).game.round(1).entries))
-    assert len(desk.night(KEY).game.rounds) == 1
+    wait_for(lambda: {1, 4} <= set(desk.session(KEY).game.round(1).entries))
+    assert len(desk.session(KEY).game.rounds) == 1
     enter(hall.tablet, "5 -")
     for place in ("#part-missing", "dialog.sure"):
         hall.laptop.locator(place).get_by_role("button", name="The rest handed nothing in").click()
-    wait_for(lambda: len(desk.night(KEY).game.round(1).entries) == 5)
+    wait_for(lambda: len(desk.session(KEY).game.round(1).entries) == 5)
     shows_the_top(hall, desk, 1)
     hall.phones["Anna"].get_by_text(f"Round 1: {top.score} points").wait_for()
 
 
 def shows_the_top(hall, desk, number):
     place_top(hall.laptop)
-    wait_for(lambda: desk.night(KEY).game.round(number).top is not None)
-    top = desk.night(KEY).game.round(number).top
+    wait_for(lambda: desk.session(KEY).game.round(number).top is not None)
+    top = desk.session(KEY).game.round(number).top
     hall.wall.locator("[data-part=top-word]", has_text=top.move.word.upper()).wait_for()
     hall.tablet.locator("[data-phase=draw]").wait_for()
 
@@ -153,7 +153,7 @@ def second_round(hall, desk):
     hall.tablet.locator("[data-phase=time_up]").wait_for()
     for table in range(1, 6):
         enter(hall.tablet, f"{table} -")
-    assert len(desk.night(KEY).game.round(2).entries) == 5
+    assert len(desk.session(KEY).game.round(2).entries) == 5
     shows_the_top(hall, desk, 2)
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.games.people import Entrant
@@ -97,7 +97,7 @@ def rooms(running):
     """A night, an event and a season whose forms can be filled in."""
     club = running.opened()
     desk = club.desk()
-    nights.create_game(desk, small_setup(lexicon="german"), [Entrant("Anna"), Entrant("Bert")], "night")
+    sessions.create_game(desk, small_setup(lexicon="german"), [Entrant("Anna"), Entrant("Bert")], "night")
     found = {
         "event": EVENTS.make(desk, Event("Turnier", since="2026-11-20")).key,
         "season": SEASONS.make(desk, Season("Saison", since="2026-01-01")).key,

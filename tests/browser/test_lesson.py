@@ -60,7 +60,7 @@ def test_a_lesson_of_eight_rounds(browser, app, club, desk, monkeypatch):
         wall = browser.new_page(locale="en-GB")
         wall.goto(f"http://127.0.0.1:{live.port}/wall/{wall_secret(club, KEY)}")
         phones = [a_pupil(browser, live, desk, name) for name in CLASS]
-        assert [each.name for each in desk.night(KEY).game.players] == list(CLASS)
+        assert [each.name for each in desk.session(KEY).game.players] == list(CLASS)
         began = instance.steady_time()
         for number in range(1, 9):
             game = rounds.draw(desk, KEY).game
@@ -68,16 +68,16 @@ def test_a_lesson_of_eight_rounds(browser, app, club, desk, monkeypatch):
             move_on(monkeypatch, 0.6 * game.current.clock.total)
             lesson.hint(desk, KEY, ["length", "letter", "where"][number % 3])
             wall.locator("[data-part=hints] p").first.wait_for()
-            _, moves = desk.search(desk.night(KEY)).best(game.board, game.current.rack, 30)
+            _, moves = desk.search(desk.session(KEY)).best(game.board, game.current.rack, 30)
             for place, phone in enumerate(phones):
                 move = moves[min(place * number, len(moves) - 1)][0]
                 phone.locator("#hints").wait_for()
                 lay(phone, score_move(game.board, move, game.setup.rules))
                 phone.locator("[data-act=hand-in]").click()
                 phone.locator("#status[data-state=kept]").wait_for()
-            wait_for(lambda: not desk.night(KEY).game.missing(number))  # noqa: B023
+            wait_for(lambda: not desk.session(KEY).game.missing(number))  # noqa: B023
             rounds.call_time(desk, KEY)
-            top = rounds.tops(desk, desk.night(KEY))[0].scored.move
+            top = rounds.tops(desk, desk.session(KEY))[0].scored.move
             rounds.place_top(desk, KEY, str(top.at), top.word)
             wall.locator("[data-part=nice] b").first.wait_for()
             phones[0].locator(".stars").wait_for()

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds, slips
 from director.judge.slip import Slip
 from tests.browser.conftest import Club
@@ -65,12 +65,12 @@ def test_what_is_told_while_the_page_asks_is_shown_at_once(browser, running, sho
     key = prepare(running, f"Zugleich {shown}", ["Anna", "Bert"])
     desk = elsewhere(running)
     rounds.draw(desk, key)
-    first = desk.night(key).game.players[0]
+    first = desk.session(key).game.players[0]
     steps = {
         "desk": [lambda: rounds.start_clock(desk, key), lambda: rounds.call_time(desk, key)],
         "players": [
-            lambda: nights.change_player(desk, key, replace(first, name=before)),
-            lambda: nights.change_player(desk, key, replace(first, name="Annalena")),
+            lambda: sessions.change_player(desk, key, replace(first, name=before)),
+            lambda: sessions.change_player(desk, key, replace(first, name="Annalena")),
         ],
     }[shown]
     tablet = sign_in(browser, running, "Tom")
@@ -138,7 +138,7 @@ def test_the_players_page_follows_and_keeps_what_is_typed(browser, running):
     key, tablet = at_the_second_player(browser, running, "Liste")
     tablet.fill("#club-2", "Wortreich")
     desk = elsewhere(running)
-    nights.change_player(desk, key, replace(desk.night(key).game.players[0], name="Annabella"))
+    sessions.change_player(desk, key, replace(desk.session(key).game.players[0], name="Annabella"))
     tablet.get_by_text("Annabella").first.wait_for()
     assert tablet.input_value("#club-2") == "Wortreich"
     assert tablet.locator("#player-2 details").get_attribute("open") is not None
@@ -150,13 +150,13 @@ def test_a_players_page_that_was_refused_follows_too_and_keeps_what_is_typed(bro
     tablet.locator("#player-2").get_by_role("button", name="Save", exact=True).click()
     tablet.get_by_role("button", name="Swap tables with Anna").wait_for()
     desk = elsewhere(running)
-    nights.change_player(desk, key, replace(desk.night(key).game.players[1], name="Berta"))
+    sessions.change_player(desk, key, replace(desk.session(key).game.players[1], name="Berta"))
     tablet.locator("#player-2 summary", has_text="Berta").wait_for()
     assert [tablet.input_value(field) for field in ("#table-2", "#name-2")] == ["1", "Berta"]
     tablet.fill("#table-2", "7")
     tablet.locator("#player-2").get_by_role("button", name="Save", exact=True).click()
     tablet.get_by_text("Berta is stored.").wait_for()
-    found = desk.night(key).game.player(2)
+    found = desk.session(key).game.player(2)
     assert (found.name, found.table) == ("Berta", 7)
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from director.desk import access_codes, nights
+from director.desk import access_codes, sessions
 from director.desk.duplicate import inbox, phones, rounds, slips
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.duplicate.audiences import PhoneRules
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -55,7 +55,7 @@ def a_round(desk):
     """Opens a round and gives its top."""
     rounds.draw(desk, KEY)
     rounds.start_clock(desk, KEY)
-    return rounds.tops(desk, desk.night(KEY))[0].scored
+    return rounds.tops(desk, desk.session(KEY))[0].scored
 
 
 def lay(page, top):
@@ -77,7 +77,7 @@ def lay(page, top):
 
 
 def entry(desk, player=1):
-    return desk.night(KEY).game.round(1).entries.get(player)
+    return desk.session(KEY).game.round(1).entries.get(player)
 
 
 def test_an_easy_slip_from_the_tap_to_the_reveal(browser, app, desk):
@@ -143,7 +143,7 @@ def test_a_phone_whose_question_for_the_log_fails_asks_again(browser, app, desk)
         for lost in ("seen=", "play/compared"):  # the answer, then the script that asks
             page.context.route(re.compile(lost), lambda route: route.abort(), times=1)
         rounds.call_time(desk, KEY)
-        best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+        best = rounds.tops(desk, desk.session(KEY))[0].scored.move
         rounds.place_top(desk, KEY, best.at, best.word)
         rounds.end(desk, KEY, "enough")
         page.get_by_text("Your slip is in the log as you handed it in.").wait_for(timeout=60_000)
@@ -196,7 +196,7 @@ def test_a_slip_that_comes_rounds_too_late_is_followed_to_its_end_on_its_phone(b
         page.locator("#status[data-state=offline]").wait_for()
         for _ in range(3):
             rounds.call_time(desk, KEY)
-            best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+            best = rounds.tops(desk, desk.session(KEY))[0].scored.move
             rounds.place_top(desk, KEY, best.at, best.word)
             a_round(desk)
         wait_for(lambda: live.serving.front.watcher.games[KEY].moment.round == 4)
@@ -205,7 +205,7 @@ def test_a_slip_that_comes_rounds_too_late_is_followed_to_its_end_on_its_phone(b
         page.locator("#status[data-state=none]").wait_for()  # of round 4
         page.reload()
         page.get_by_text("Round 1: your slip came too late").wait_for()
-        (waits,) = inbox.undecided(desk, desk.night(KEY), 1)
+        (waits,) = inbox.undecided(desk, desk.session(KEY), 1)
         inbox.decide(desk, KEY, 1, waits.handed.id, counts=True)
         decided = page.get_by_text("Round 1: the director has decided that your slip counts")
         decided.wait_for()
@@ -314,7 +314,7 @@ def test_a_question_ends_with_its_round_and_what_is_handed_in_is_said(browser, a
         assert not page.locator("[data-act=hand-in]").is_visible()
         page.locator("#change").click()
         assert page.locator("[data-act=hand-in]").is_visible()
-        assert 1 not in desk.night(KEY).game.round(1).entries
+        assert 1 not in desk.session(KEY).game.round(1).entries
 
 
 def test_a_correction_leaves_status_and_button_on_a_small_screen(browser, app, desk):
@@ -361,7 +361,7 @@ def test_after_time_and_grace_nothing_can_be_handed_in_and_the_phone_says_why(br
 @pytest.mark.parametrize(("mirror", "names"), [(False, "A1B2"), (True, "1A2B")])
 def test_the_board_names_its_rows_and_columns(browser, app, desk, mirror, names):
     if mirror:
-        nights.change_setup(desk, KEY, replace(desk.night(KEY).row.setup, mirror=True))
+        sessions.change_setup(desk, KEY, replace(desk.session(KEY).row.setup, mirror=True))
     with running(app) as live:
         page = a_phone(browser, live, desk, "Anna")
         edges = page.locator("#board .edge")
@@ -381,9 +381,9 @@ def test_the_page_scores_like_the_rules(browser, app, desk):
         page = a_phone(browser, live, desk, "Anna")
         for _ in range(3):
             a_round(desk)
-            game = desk.night(KEY).game
+            game = desk.session(KEY).game
             board = game.current.board
-            moves = [move for move, _ in desk.search(desk.night(KEY)).solutions(board, game.rack)][:150]
+            moves = [move for move, _ in desk.search(desk.session(KEY)).solutions(board, game.rack)][:150]
             scored = [score_move(board, move, game.setup.rules) for move in moves]
             told = [[[square, letter] for square, letter in each.laid.items()] for each in scored]
             script = (
@@ -398,7 +398,7 @@ def test_the_page_scores_like_the_rules(browser, app, desk):
             assert found == [each.score for each in scored]
             assert scored
             rounds.call_time(desk, KEY)
-            best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+            best = rounds.tops(desk, desk.session(KEY))[0].scored.move
             rounds.place_top(desk, KEY, best.at, best.word)
 
 
@@ -454,7 +454,7 @@ def test_a_round_by_keyboard_alone_with_the_screen_dark(browser, app, desk):
         page.add_style_tag(content="html { filter: brightness(0); }")
         rounds.type_rack(desk, KEY, "HAUSEIN")
         rounds.start_clock(desk, KEY)
-        top = rounds.tops(desk, desk.night(KEY))[0].scored
+        top = rounds.tops(desk, desk.session(KEY))[0].scored
         at, word, down = top.move.at, top.move.word, top.move.place.down
         way, first = ("down", f"{at[-1]}{at[:-1]}") if down else ("across", at)
         told = page.locator("#told")
@@ -618,6 +618,6 @@ def test_the_screen_stays_on_while_a_round_is_open_or_the_phone_says_how(browser
         page.get_by_label("Keep the screen on").check()
         held(1)
         rounds.call_time(desk, KEY)
-        best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+        best = rounds.tops(desk, desk.session(KEY))[0].scored.move
         rounds.place_top(desk, KEY, best.at, best.word)
         held(0)

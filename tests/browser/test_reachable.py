@@ -17,8 +17,8 @@ from director.desk.club.seasons import SEASONS
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.rounds import end
 from director.desk.instance import Instance
-from director.desk.nights import create_game
 from director.desk.packs.federation import keep_pack, signer
+from director.desk.sessions import create_game
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.lexicon.alphabet import GERMAN
@@ -72,7 +72,7 @@ def desk(club):
         slips.record_slip(at, key, 1, 1, Slip("RUCKEN", at="H4"))
         slips.record_slip(at, key, 1, 2, Slip("BRUCKEN", at="H4"))
     slips.record_slip(at, "ended", 1, 3, Slip("NUR", at="H8"))
-    top = rounds.tops(at, at.night("ended"))[0].scored.move
+    top = rounds.tops(at, at.session("ended"))[0].scored.move
     rounds.place_top(at, "ended", top.at, top.word)
     end(at, "ended", "late")
     EVENTS.make(at, Event("Pokal", games=("ended",), people=(EventEntry(1), EventEntry(2))), "pokal")

@@ -90,7 +90,7 @@ def test_the_line_goes_on_with_the_clock_and_asks_about_a_slip_of_another_round(
     page, key = at_open_round(browser, running, "Papier", ["Anna", "Bert"], "RUCKENB")
     enter(page, "1 RUCKEN H4 26")
     at = running.opened().desk("Ute")
-    top = rounds.tops(at, at.night(key))[0].scored.move
+    top = rounds.tops(at, at.session(key))[0].scored.move
     left = rounds.place_top(at, key, top.at, top.word).game.leave
     rounds.type_rack(at, key, "WASEDFO"[len(left) :])
     expect(page.locator("#desk")).to_have_attribute("data-phase", "ready")
@@ -164,7 +164,7 @@ def test_a_finished_round_opened_on_purpose_stays(browser, running):
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     slips.record_slip(running.opened().desk("Ute"), key, 2, 1, Slip(state="none"))  # another device
-    version = running.opened().desk().night(key).version
+    version = running.opened().desk().session(key).version
     expect(page.locator("#desk")).to_have_attribute("data-version", version)  # the page has heard of it
     assert heading(page) == "Slips of round 1"
     assert not [each for each in asked if "slips=2" in each]
@@ -195,7 +195,7 @@ def test_a_round_opened_on_purpose_is_shown_whichever_answer_comes_first(browser
     end_round(running, key)
     with hold(2):
         rounds.draw(running.opened().desk("Ute"), key)  # another device
-    version = running.opened().desk().night(key).version
+    version = running.opened().desk().session(key).version
     expect(page.locator("#desk")).to_have_attribute(
         "data-version", version
     )  # it has heard of all that has been done

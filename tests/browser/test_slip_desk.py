@@ -190,7 +190,7 @@ def test_a_move_of_the_list_that_is_not_there_any_more_books_no_other_one(browse
     enter(page, f"1 {word} {at}")
     enter(page, f"2 {other} {other_at}")
     expect(page.locator("#desk")).to_have_attribute(
-        "data-version", running.opened().desk().night(key).version
+        "data-version", running.opened().desk().session(key).version
     )
     page.route("**/parts?*", lambda route: None)  # the page hears late what happens now
     entered = game_of(running, key).round(1).entries[1].seq

@@ -34,7 +34,7 @@ def page(browser, running, request):
 
 
 def state(club, page):
-    return club.opened().desk().night(key_of(page)).game
+    return club.opened().desk().session(key_of(page)).game
 
 
 def key_of(page):
@@ -84,7 +84,7 @@ def test_training_against_the_computer(page, running, browser):
     page.wait_for_url(re.compile("/training$"), timeout=60_000)
     turns = len(state(running, page).turns)
     desk = running.opened().desk()
-    move, score = training.hints(desk, desk.night(key_of(page)))[0]
+    move, score = training.hints(desk, desk.session(key_of(page)))[0]
     page.get_by_role("link", name="Show the best moves").click()
     page.locator("#hints a").first.click()
     news_for(page, browser)

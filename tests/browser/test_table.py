@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 def table_of(club, key):
-    return club.opened().desk().night(key).game
+    return club.opened().desk().session(key).game
 
 
 def open_table(page, club, title):

@@ -3,7 +3,7 @@
 import pytest
 
 from director.desk.duplicate import rounds
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.people import Entrant
 from director.web.wall.pages import wall_secret
 from tests.browser.test_phones import a_phone

@@ -52,7 +52,7 @@ def test_three_phones_race_and_the_wall_follows(browser, app, club, desk):
         wall.goto(f"http://127.0.0.1:{live.port}/wall/{wall_secret(club, KEY)}?language=en")
         wall.locator("#race tr", has_text="Carl").get_by_text("has not begun").wait_for()
         phones = [joined(browser, live, desk, name) for name in NAMES]
-        moves = [each.top.move for each in desk.night(KEY).game.rounds]
+        moves = [each.top.move for each in desk.session(KEY).game.rounds]
         for phone in phones:
             begin(phone)
         phones[1].get_by_text("Board in words").click()
@@ -86,13 +86,13 @@ def test_a_loss_of_the_network_loses_nothing(browser, app, desk):
     with running(app) as live:
         phone = joined(browser, live, desk, "Anna")
         begin(phone)
-        first, second = (each.top.move for each in desk.night(KEY).game.rounds)
+        first, second = (each.top.move for each in desk.session(KEY).game.rounds)
         phone.context.set_offline(True)
         tries(phone, "A1", "QQQ")
         tries(phone, first.at, first.word)
         phone.locator("#waiting").get_by_text(f"A1 QQQ, {first.at} {first.word}").wait_for()
         assert phone.locator("#clock").is_visible()
-        assert desk.night(KEY).game.progress[1].number == 1
+        assert desk.session(KEY).game.progress[1].number == 1
         phone.context.set_offline(False)
         phone.get_by_text("is the top!").wait_for()
         phone.get_by_text("Round 2/2").wait_for()
@@ -103,7 +103,7 @@ def test_a_loss_of_the_network_loses_nothing(browser, app, desk):
         phone.unroute("**/sent")
         phone.reload()
         phone.get_by_text("The race is over for you.").wait_for()
-        assert desk.night(KEY).game.progress[1].found == 2
+        assert desk.session(KEY).game.progress[1].found == 2
 
 
 def test_who_types_on_goes_on_in_the_same_field_when_the_answer_comes(browser, app, desk):
@@ -131,7 +131,7 @@ def test_an_answer_that_comes_late_does_not_lead_back_to_the_round_before(browse
         phone.route(shown, lambda route: late.append((route, route.fetch())), times=1)
         tries(phone, "A1", "QQQ")
         wait_for(lambda: phone.evaluate("true") and late)
-        top = desk.night(KEY).game.rounds[0].top.move
+        top = desk.session(KEY).game.rounds[0].top.move
         tries(phone, top.at, top.word)
         phone.get_by_text("Round 2/2").wait_for()
         ((route, answer),) = late
@@ -164,7 +164,7 @@ def test_a_second_device_goes_on_by_itself_once_the_director_has_said_yes(browse
         with other.expect_response(f"**/{KEY}/topping"):
             pass  # it looks, and waits on
         (waiting,) = (
-            each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting"
+            each for each in access_codes.codes_of(desk, desk.session(KEY)) if each.state == "waiting"
         )
         assert other.locator("body[data-here]").count() == 1
         access_codes.admit(desk, KEY, waiting.id)

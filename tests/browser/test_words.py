@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 def missing_word(club, key):
     """A word of letters of the first rack that the list does not have."""
     desk = club.opened().desk()
-    night = desk.night(key)
+    night = desk.session(key)
     letters = sorted(night.game.round(1).rack.replace("?", ""))[:5]
     words = ("".join(letters), "".join(reversed(letters)))
     return next(word for word in words if not desk.search(night).is_word(word))

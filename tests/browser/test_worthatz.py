@@ -19,7 +19,7 @@ LETTERS = "HAUSTIERENGLOBS"
 
 
 def night_of(club, key):
-    return club.opened().desk().night(key).game
+    return club.opened().desk().session(key).game
 
 
 def open_night(page, club, title, search=2):
@@ -77,7 +77,7 @@ def test_a_night_is_played_at_the_desk(browser, running, size):
     page.get_by_text("Best of the room").wait_for()
     assert no_wider_than_the_screen(page)
     at = running.opened().desk()
-    wait_for(lambda: bool(at.night(key).game.rounds[0].reference.rows))  # the search may still get ready
+    wait_for(lambda: bool(at.session(key).game.rounds[0].reference.rows))  # the search may still get ready
     game = night_of(running, key)
     assert [game.rounds[0].entries[player].points > 0 for player in (1, 2)] == [True, False]
     assert game.rounds[0].reference.score >= game.rounds[0].best_score

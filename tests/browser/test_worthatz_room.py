@@ -59,7 +59,7 @@ def test_a_grid_is_tapped_and_handed_in(browser, app, desk, size):
         fits(page, *SIZES)
         page.get_by_role("button", name="Hand in").tap()
         page.get_by_text("Handed in", exact=True).wait_for()
-        assert desk.night(KEY).game.rounds[0].entries[1].points == 13
+        assert desk.session(KEY).game.rounds[0].entries[1].points == 13
         grids.enter(desk, KEY, 1, 2, GOOD)
         assert "Bert" not in page.content()
         show(desk)
@@ -78,8 +78,8 @@ def test_what_lies_there_when_the_time_is_over_is_handed_in(browser, app, desk):
         page.locator('[data-square="110"].laid').wait_for()  # kept on the phone
         worthatz_rounds.call_time(desk, KEY)
         page.get_by_text("Time is up.").wait_for()
-        wait_for(lambda: 3 in desk.night(KEY).game.rounds[0].entries)
-        assert desk.night(KEY).game.rounds[0].entries[3].points == 9
+        wait_for(lambda: 3 in desk.session(KEY).game.rounds[0].entries)
+        assert desk.session(KEY).game.rounds[0].entries[3].points == 9
 
 
 def test_a_phone_that_laid_nothing_or_plays_no_part_says_so_and_has_no_living_button(browser, app, desk):
@@ -115,11 +115,11 @@ def test_a_phone_that_slept_at_the_end_hands_its_grid_to_the_director(browser, a
             "#result .why", has_text="The grid came too late. It is kept; the director decides."
         )
         told.wait_for()
-        (waits,) = grids.late_grids(desk, desk.night(KEY))
+        (waits,) = grids.late_grids(desk, desk.session(KEY))
         assert (waits.player, waits.words) == (3, ("HAUS",))
         page.reload()
         told.wait_for()
-        assert len(grids.late_grids(desk, desk.night(KEY))) == 1
+        assert len(grids.late_grids(desk, desk.session(KEY))) == 1
 
 
 def test_without_a_network_the_grid_waits_on_the_phone(browser, app, desk):
@@ -131,10 +131,10 @@ def test_without_a_network_the_grid_waits_on_the_phone(browser, app, desk):
         page.context.set_offline(True)
         page.get_by_role("button", name="Hand in").tap()
         page.get_by_text("No connection. The grid is kept").wait_for()
-        assert not desk.night(KEY).game.rounds[0].entries
+        assert not desk.session(KEY).game.rounds[0].entries
         page.context.set_offline(False)
         page.get_by_text("Handed in", exact=True).wait_for()
-        assert desk.night(KEY).game.rounds[0].entries[1].points == 9
+        assert desk.session(KEY).game.rounds[0].entries[1].points == 9
 
 
 # -- the wall ------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def folder(tmp_path_factory):
 
 def no_sheets(desk, key, context, out, without=()):
     """A file in their place."""
-    return write_files(out, [("sheets", desk.night(key).row.key.encode())])
+    return write_files(out, [("sheets", desk.session(key).row.key.encode())])
 
 
 def test_every_night_of_a_demonstration_has_its_sheets(folder):

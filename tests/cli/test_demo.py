@@ -10,7 +10,7 @@ import pytest
 
 from director.cli import Context
 from director.cli.demo import DemoWish, played, write_files
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.duplicate.standings import standings
@@ -49,7 +49,7 @@ def small_club(folder):
 def night(folder, seed=7, players=5, rules="simultan"):
     small_club(folder)
     key, asked = f"demo-{seed}", DemoWish(LEXICON, seed, players, rules)
-    return played(Context(str(folder), "en"), "duplicate", key, asked).night(key).game
+    return played(Context(str(folder), "en"), "duplicate", key, asked).session(key).game
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def shown(tmp_path_factory):
     """A folder in which a night was begun before the demonstration, and what the command said."""
     folder = tmp_path_factory.mktemp("club")
     desk = small_club(folder).desk(rng=random.Random(1))
-    nights.create_game(desk, small_setup(), [Entrant("Anna")], OTHER)
+    sessions.create_game(desk, small_setup(), [Entrant("Anna")], OTHER)
     rounds.draw(desk, OTHER)
     options = ["--lexicon", LEXICON, "--players", "5", "--seed", "7", "--out", str(folder / "out")]
     return folder, director(folder, "demo", *options)
@@ -66,10 +66,10 @@ def shown(tmp_path_factory):
 def test_the_command_plays_prints_and_says_where_everything_is(shown):
     folder, result = shown
     assert (result.exit_code, result.exception) == (0, None)
-    game = Instance(folder).desk().night("demo-7").game
+    game = Instance(folder).desk().session("demo-7").game
     assert game.ended
     assert len(game.complete) > 3
-    first = Instance(folder).desk().night("demo-7").log[0]
+    first = Instance(folder).desk().session("demo-7").log[0]
     assert f"{datetime.fromtimestamp(first.at):%H:%M}" == "19:00"
     for row in standings(game).rows:
         assert row.player.name in result.stdout
@@ -94,7 +94,7 @@ def test_every_sheet_is_written(shown):
 def test_another_night_is_not_disturbed(shown):
     desk = Instance(shown[0]).desk()
     assert {row.key for row in desk.games()} == {OTHER, "demo-7"}
-    game = desk.night(OTHER).game
+    game = desk.session(OTHER).game
     assert ([player.name for player in game.players], len(game.rounds), game.ended) == (["Anna"], 1, None)
 
 
@@ -102,9 +102,9 @@ def test_a_night_of_the_same_seed_is_played_anew_and_of_another_seed_differs(sho
     first, second = night(tmp_path, 3, 1), night(tmp_path, 3, 2)
     assert [len(first.players), len(second.players)] == [1, 2]
     assert first.rounds[0].rack == second.rounds[0].rack
-    assert first.rounds[0].rack != Instance(shown[0]).desk().night("demo-7").game.rounds[0].rack
+    assert first.rounds[0].rack != Instance(shown[0]).desk().session("demo-7").game.rounds[0].rack
     desk = Instance(tmp_path).desk()
-    assert ([row.key for row in desk.games()], desk.night("demo-3").game) == (["demo-3"], second)
+    assert ([row.key for row in desk.games()], desk.session("demo-3").game) == (["demo-3"], second)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_night_is_played_as_its_options_say_and_the_bar_grows_with_it(
     shown: dict[str, list[float]] = {}
     monkeypatch.setattr(Context, "progress", lambda _, label: shown.setdefault(label, []).append)
     done = director(tmp_path, "demo", "--lexicon", LEXICON, "--players", "3", "--seed", "3", *options)
-    night = Instance(tmp_path).desk().night(key)
+    night = Instance(tmp_path).desk().session(key)
     setup = night.row.setup
     assert (setup.formula.name, setup.speed and setup.speed.name, setup.profile.name) == names
     assert (setup.title, len(night.game.players), night.game.ended) == ("Demonstration night 3", 3, ended)
@@ -215,11 +215,11 @@ def test_where_nobody_has_a_move_the_same_letters_are_announced_again(tmp_path):
     setup = replace(
         setup, profile=replace(setup.profile, top_from="best_slip", without_slip="announce_again")
     )
-    nights.create_game(desk, setup, [Entrant("Anna")], OTHER)
+    sessions.create_game(desk, setup, [Entrant("Anna")], OTHER)
     rounds.draw(desk, OTHER)
     habits = Habits(1.0, 0.0, 0.0, 0.0, absent=0.9)
     assert play_round(desk, OTHER, {1: habits}, random.Random(1))
-    night = desk.night(OTHER)
+    night = desk.session(OTHER)
     told = " ".join(type(each.fact).__name__ for each in night.log)
     assert told.startswith("RackDrawn ClockStarted TimeCalled SlipRecorded RackAnnouncedAgain ClockStarted")
     assert told.endswith("RackAnnouncedAgain ClockStarted TimeCalled SlipRecorded TopPlaced")

@@ -20,7 +20,7 @@ def play(folder, kind, *options):
     small_club(folder)
     done = director(folder, "demo", "--game", kind, "--lexicon", LEXICON, "--seed", "5", *options)
     assert (done.exit_code, done.exception) == (0, None), done.output
-    return done.output, Instance(folder).desk().night(f"demo-{kind}-5").game
+    return done.output, Instance(folder).desk().session(f"demo-{kind}-5").game
 
 
 @pytest.mark.parametrize("kind", SMALL)

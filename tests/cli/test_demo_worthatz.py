@@ -19,7 +19,7 @@ def test_a_night_is_played_to_its_end_and_printed(tmp_path, monkeypatch):
     command = ["demo", "--game", "worthatz", "--lexicon", LEXICON, "--seed", "5", "--players", "2"]
     done = director(tmp_path, *command, "--out", str(tmp_path / "out"))
     assert (done.exit_code, done.exception) == (0, None), done.output
-    game: Game = Instance(tmp_path).desk().night("demo-worthatz-5").game
+    game: Game = Instance(tmp_path).desk().session("demo-worthatz-5").game
     assert game.ended is not None
     assert len(game.complete) == 10
     for row in standings(game).rows:

@@ -14,7 +14,7 @@ from director.cli import Context, night
 from director.cli.night import answered
 from director.cli.night.line import verbs_of
 from director.cli.night.opening import LineSession
-from director.desk import nights
+from director.desk import sessions
 from director.games.duplicate.facts import DUPLICATE
 from tests.builders import SAMPLE_MOVES, racks, scored_moves
 from tests.room import LEXICON, a_club, director
@@ -137,7 +137,7 @@ def test_a_night_on_the_clubs_instance_is_the_one_of_its_pages(tmp_path):
     assert lines(draw=True)["error"] == "unknown_game"
     lines(new={"lexicon": LEXICON, "players": ["Anna"]}, at=100)
     lines(draw=True, who="Eva")
-    game = club.desk().night("abend")
+    game = club.desk().session("abend")
     assert (game.log[-1].who, game.log[-1].at, len(game.game.rounds)) == ("Eva", 100, 1)
     assert lines(new={"lexicon": LEXICON})["error"] == "night_open"
     again = Night(tmp_path, "abend")
@@ -160,7 +160,7 @@ def test_a_night_in_memory_a_stored_one_and_one_taken_in_are_shown_alike(tmp_pat
     memory, stored = ([one(line) for line in told][-1] for one in (Night(tmp_path), night))
     file = tmp_path / "night.jsonl"
     file.write_text("\n".join(night(export=True)["lines"]), encoding="utf-8")
-    nights.remove_game(night.evening.desk, "night")
+    sessions.remove_game(night.evening.desk, "night")
     assert director(tmp_path / "club", "import", str(file)).exit_code == 0
     taken = Night(tmp_path, "night")({"show": True, "at": 1000})
     assert memory == stored == taken
@@ -189,7 +189,7 @@ def test_what_a_line_of_settings_does_not_say_stays(lines):
 
     def after(**changed):
         told = lines(settings=changed)
-        setup = lines.evening.desk.night("night").row.setup
+        setup = lines.evening.desk.session("night").row.setup
         assert (told["lexicon"], told["tiles"], told["rules"]) == ("words", "german", setup.profile.as_data())
         rules = (setup.formula.name, setup.speed and setup.speed.name, setup.profile.name)
         assert (told["formula"], told["speed"]) == (

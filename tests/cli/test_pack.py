@@ -137,11 +137,11 @@ def played(folder, key, code):
     """Plays the night of that folder, Anna with every top; her total."""
     club = Instance(folder)
     desk, total = club.desk(), 0
-    while rounds.advice_on(desk, desk.night(key)).verdict != "must":
+    while rounds.advice_on(desk, desk.session(key)).verdict != "must":
         number = len(rounds.draw(desk, key, code=code).game.rounds)
         rounds.start_clock(desk, key)
         rounds.call_time(desk, key)
-        [top] = rounds.tops(desk, desk.night(key))
+        [top] = rounds.tops(desk, desk.session(key))
         move = top.scored.move
         slip = Slip(move.word, "down" if move.down else "across", move.at, score=top.scored.score)
         slips.record_slip(desk, key, number, 1, slip)

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from director import paths
 from director.cli import main
 from director.cli.serve import RARELY, alone, begin_words, get_ready, listen
-from director.desk import nights
+from director.desk import sessions
 from director.desk.settings import is_password
 from director.language.sentences import DirectorError
 from director.lexicon import list_worker
@@ -104,7 +104,7 @@ def test_the_list_of_a_first_night_is_begun_while_the_browser_opens(tmp_path, mo
     wait_for(lambda: not fresh.extensions["jobs"].any_running())
     assert begun == ["french"]
     club = a_club(tmp_path / "club")
-    nights.create_game(club.desk(), small_setup(), [], NIGHT)
+    sessions.create_game(club.desk(), small_setup(), [], NIGHT)
     known = create_app(tmp_path / "club", TESTING=True)
     monkeypatch.setattr("director.web.prepare.waiting.usual_list", lambda: "german")
     begin_words(known, "fr")

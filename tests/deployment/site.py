@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psycopg
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.people import Entrant
@@ -171,7 +171,7 @@ def as_owner(server: stores.Server, line: str) -> None:
 def make_night(site: Site) -> None:
     """A night on a laptop, which moves to the server."""
     club = a_club(site.folder)
-    nights.create_game(club.desk(), small_setup(), [Entrant(name) for name in NAMES], KEY)
+    sessions.create_game(club.desk(), small_setup(), [Entrant(name) for name in NAMES], KEY)
     club.close()
     for command in (
         ("move", "--to", site.address),

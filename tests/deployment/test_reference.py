@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
-from director.desk import access_codes, nights
+from director.desk import access_codes, sessions
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
@@ -69,7 +69,7 @@ def test_a_browser_stays_with_its_process_and_browsers_are_shared_out(site):
 
 def begin_round(site):
     """A round with time for any machine, unless it has begun."""
-    if site.desk.night(KEY).game.current is None:
+    if site.desk.session(KEY).game.current is None:
         rounds.draw(site.desk, KEY)
         rounds.start_clock(site.desk, KEY)
         for _ in range(6):
@@ -109,7 +109,7 @@ def take_seat(site, browser, player):
 
 def a_slip(site, player):
     """What the player's phone sends in the round that is open."""
-    current = site.desk.night(KEY).game.current
+    current = site.desk.session(KEY).game.current
     assert current
     slip = {"word": "NUR", "direction": "across", "at": "H8", "score": 6}
     asked = {"round": current.number, "drawn": current.since, "version": 1, "slip": slip}
@@ -195,10 +195,10 @@ def test_a_copy_of_the_night_goes_back_to_the_moment_before_a_mistake(site):
     try:
         (line,) = commands("/srv/base")
         copied(site.primary, older, placed(line, {"/srv/base": str(older.folder / "data")}))
-        nights.create_game(site.desk, small_setup(), [Entrant("Zoe")], "other")
+        sessions.create_game(site.desk, small_setup(), [Entrant("Zoe")], "other")
         with psycopg.connect(site.primary.address, autocommit=True) as there:
             (moment,) = there.execute("SELECT clock_timestamp()::text").fetchone()
-            nights.remove_game(site.desk, "other")
+            sessions.remove_game(site.desk, "other")
             (segment,) = there.execute("SELECT pg_walfile_name(pg_switch_wal())").fetchone()
             archived = "SELECT last_archived_wal >= %s FROM pg_stat_archiver"
             wait_for(lambda: there.execute(archived, [segment]).fetchone() == (True,), LATE)

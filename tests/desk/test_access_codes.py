@@ -6,7 +6,7 @@ import pytest
 
 from director.desk import access_codes
 from director.desk.duplicate.rounds import end, reopen
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.desk.settings import keep_password
 from director.games.people import Entrant
 from director.storage import account_store, settings_store
@@ -43,7 +43,7 @@ def test_a_helpers_code_lets_in_however_it_is_typed_and_only_its_hash_is_kept(de
 def test_a_token_seen_before_opens_no_second_door(desk):
     assert access_codes.open_helper(desk.once("once"), NIGHT)
     assert access_codes.open_helper(desk.once("once"), NIGHT) is None
-    assert len(access_codes.codes_of(desk, desk.night(NIGHT))) == 1
+    assert len(access_codes.codes_of(desk, desk.session(NIGHT))) == 1
 
 
 def test_closing_one_door_leaves_the_others_open(desk):
@@ -112,7 +112,7 @@ def test_a_wall_stays_for_half_a_day_from_what_happened_last(rooms, desk):
     rooms.time += 11 * 3600
     reopen(desk, NIGHT)
     end(desk, NIGHT, "late")
-    rooms.time = desk.night(NIGHT).log[-1].at + 12 * 3600 - 2
+    rooms.time = desk.session(NIGHT).log[-1].at + 12 * 3600 - 2
     assert [wall_of(desk, secret) for _ in "ab"] == [NIGHT, None], "a second passes each time"
 
 
@@ -143,9 +143,9 @@ def test_a_seat_that_is_freed_can_be_taken_again(desk):
     card = access_codes.seat_code(desk, NIGHT, 1)
     access_codes.seat_code(desk, NIGHT, 2)
     access_codes.claim(desk, NIGHT, 3)
-    assert access_codes.seated(desk, desk.night(NIGHT)) == {1, 3}  # a card that was printed takes no seat
+    assert access_codes.seated(desk, desk.session(NIGHT)) == {1, 3}  # a card that was printed takes no seat
     access_codes.release(desk, NIGHT, 1)
-    assert access_codes.seated(desk, desk.night(NIGHT)) == {3}
+    assert access_codes.seated(desk, desk.session(NIGHT)) == {3}
     assert access_codes.seat_of(desk, first) is None
     assert access_codes.enter(desk, "card", card.secret)
     assert access_codes.claim(desk, NIGHT, 1)[1].state == "open"
@@ -175,30 +175,30 @@ def test_joining_has_four_letters_and_can_be_closed(desk, monkeypatch):
     access_codes.set_joining(desk, NIGHT, True)
     assert access_codes.claim(desk, NIGHT, 2)[1].state == "open"
     assert refusal(lambda: access_codes.night_of_code(desk, "bbbb")) == "unknown_code"
-    for each in access_codes.codes_of(desk, desk.night(NIGHT)):
+    for each in access_codes.codes_of(desk, desk.session(NIGHT)):
         access_codes.revoke(desk, NIGHT, each.id)
     assert access_codes.joining(desk, NIGHT).open, "that is closed by a button of its own"
-    assert access_codes.open_code(desk, desk.night(NIGHT)) == joining.code
+    assert access_codes.open_code(desk, desk.session(NIGHT)) == joining.code
     end(desk, NIGHT, "late")
     assert access_codes.joining(desk, NIGHT) == access_codes.JoinCode(joining.code, False)
-    assert access_codes.open_code(desk, desk.night(NIGHT)) is None
+    assert access_codes.open_code(desk, desk.session(NIGHT)) is None
 
 
 def test_a_phone_may_want_another_game_after_half_a_day_or_where_one_began_since(rooms, desk):
     _, seat = access_codes.claim(desk, NIGHT, 1)
-    assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat)
+    assert not access_codes.may_want_another(desk, desk.session(NIGHT), seat)
     create_game(desk, small_setup(), [Entrant("Anna")], "other")
     access_codes.joining(desk, "other")
-    assert access_codes.may_want_another(desk, desk.night(NIGHT), seat)
+    assert access_codes.may_want_another(desk, desk.session(NIGHT), seat)
     end(desk, "other", "late")
-    assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat)
+    assert not access_codes.may_want_another(desk, desk.session(NIGHT), seat)
     rooms.time += 12 * 3600 - 60
-    assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat)
+    assert not access_codes.may_want_another(desk, desk.session(NIGHT), seat)
     rooms.time += 120
-    assert access_codes.may_want_another(desk, desk.night(NIGHT), seat)
+    assert access_codes.may_want_another(desk, desk.session(NIGHT), seat)
     end(desk, NIGHT, "late")
     reopen(desk, NIGHT)
-    assert not access_codes.may_want_another(desk, desk.night(NIGHT), seat), "something has just happened"
+    assert not access_codes.may_want_another(desk, desk.session(NIGHT), seat), "something has just happened"
 
 
 def test_a_players_card_is_the_same_each_time_it_is_printed(desk):
@@ -211,9 +211,9 @@ def test_a_players_card_is_the_same_each_time_it_is_printed(desk):
 
 
 def test_a_change_of_doors_is_told_to_open_pages(desk):
-    before = desk.night(NIGHT).version
+    before = desk.session(NIGHT).version
     access_codes.claim(desk, NIGHT, 1)
-    assert desk.night(NIGHT).version != before
+    assert desk.session(NIGHT).version != before
 
 
 # -- visits ----------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ def test_closing_a_door_ends_the_visits_behind_it(desk):
     entrance = access_codes.enter(desk, "helper", access_codes.open_helper(desk, NIGHT) or "")
     token, other = access_codes.come_in(desk, "Hugo", entrance.by), access_codes.come_in(desk, "Eva")
     access_codes.come_in(desk, "Ida", entrance.by)
-    game = desk.night(NIGHT).row.id
+    game = desk.session(NIGHT).row.id
     assert account_store.visitors(desk.db, game) == {entrance.by.id: ["Hugo", "Ida"]}
     access_codes.revoke(desk, NIGHT, entrance.by.id)
     assert account_store.visitors(desk.db, game) == {}

@@ -3,7 +3,7 @@
 import pytest
 from werkzeug.security import generate_password_hash
 
-from director.desk import access_codes, accounts, nights
+from director.desk import access_codes, accounts, sessions
 from director.desk.desk import Desk
 from director.desk.settings import fits_password, hash_of, is_password, password_hash
 from director.games.people import Entrant
@@ -321,32 +321,32 @@ def test_five_thousand_accounts_are_enough(desk):
 
 def test_a_desk_of_an_organiser_has_its_games_alone(desk):
     otto, olga = made(desk, "organiser", "Otto"), made(desk, "organiser", "Olga")
-    row = nights.create_game(of(desk, otto.id), small_setup(), [Entrant("Anna")], NIGHT)
+    row = sessions.create_game(of(desk, otto.id), small_setup(), [Entrant("Anna")], NIGHT)
     assert row.owner == otto.id == game_store.owner_of(desk.db, NIGHT)
     assert [each.key for each in of(desk, otto.id).games()] == [NIGHT] == [each.key for each in desk.games()]
     hers = of(desk, olga.id)
     assert hers.games() == []
     for wish in (
-        hers.night,
-        lambda key: nights.delete_game(hers, key),
+        hers.session,
+        lambda key: sessions.delete_game(hers, key),
         lambda key: hers.do(key, lambda night: []),
     ):
         with refused("unknown_game", by=DirectorError):
             wish(NIGHT)
-    assert of(desk, otto.id).night(NIGHT).game.players
+    assert of(desk, otto.id).session(NIGHT).game.players
 
 
 def test_the_bin_is_each_organisers_own(desk):
     otto, olga = made(desk, "organiser", "Otto"), made(desk, "organiser", "Olga")
-    nights.create_game(of(desk, otto.id), small_setup(), (), NIGHT)
-    nights.delete_game(of(desk, otto.id), NIGHT)
+    sessions.create_game(of(desk, otto.id), small_setup(), (), NIGHT)
+    sessions.delete_game(of(desk, otto.id), NIGHT)
     assert game_store.in_bin(desk.db, olga.id) == []
     with pytest.raises(DirectorError):
-        nights.take_from_bin(of(desk, olga.id), NIGHT)
+        sessions.take_from_bin(of(desk, olga.id), NIGHT)
     [(row, _)] = game_store.in_bin(desk.db, otto.id)
     assert row.key == NIGHT
-    nights.take_from_bin(of(desk, otto.id), NIGHT)
-    assert of(desk, otto.id).night(NIGHT)
+    sessions.take_from_bin(of(desk, otto.id), NIGHT)
+    assert of(desk, otto.id).session(NIGHT)
 
 
 def test_accounts_move_with_all_that_belongs_to_them(desk):
@@ -354,7 +354,7 @@ def test_accounts_move_with_all_that_belongs_to_them(desk):
 
     otto = made(desk, "organiser", "Otto")
     made(of(desk, otto.id), "helper", "Hugo")
-    nights.create_game(of(desk, otto.id), small_setup(), [Entrant("Anna")], NIGHT)
+    sessions.create_game(of(desk, otto.id), small_setup(), [Entrant("Anna")], NIGHT)
     target = stores.here.open(":memory:")
     counts = move(desk.db, target)
     assert (counts["accounts"], counts["games"], counts["sign_ins"]) == (2, 1, 2)

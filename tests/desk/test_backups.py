@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from director.desk import backups, nights
+from director.desk import backups, sessions
 from director.desk.backups import Backups
 from director.desk.classic import moves, start
 from director.desk.duplicate import rounds, seals, slips
@@ -32,7 +32,7 @@ SEALED = 4
 def club(tmp_path):
     """A club with a sealed night of two players."""
     club = a_club(tmp_path / "club")
-    nights.create_game(club.desk(), small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
+    sessions.create_game(club.desk(), small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
     seals.seal_draw(club.desk(), NIGHT)
     seals.call_number(club.desk(), NIGHT, "407")
     return club
@@ -54,7 +54,7 @@ def done(club):
 
 def test_a_copy_is_made_after_every_round_and_at_the_end(club):
     desk = club.desk()
-    nights.create_game(desk, small_setup(), [Entrant("Carl")], "open")
+    sessions.create_game(desk, small_setup(), [Entrant("Carl")], "open")
     rounds.type_rack(desk, "open", "RUCKENB")
     slips.record_slip(desk, "open", 1, 1, Slip("NUR", at="H8"))
     rounds.place_top(desk, "open", "H4", "RUCKEN")
@@ -65,7 +65,7 @@ def test_a_copy_is_made_after_every_round_and_at_the_end(club):
     done(club)
     names = [path.name for path in backup.backups(club.backups.local)]
     assert [name.rpartition("-")[2] for name in names] == ["end.sqlite", "round.sqlite"]
-    assert facts(club.backups.local / names[0]) == SEALED + club.desk().night("open").seq - 1
+    assert facts(club.backups.local / names[0]) == SEALED + club.desk().session("open").seq - 1
 
 
 def test_a_trouble_of_the_folder_becomes_the_warning(club):
@@ -80,19 +80,19 @@ def test_a_trouble_of_the_folder_becomes_the_warning(club):
 def test_a_table_is_copied_at_its_end_and_lies_in_the_bin_like_a_night(club):
     key = start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON)
     assert backup.backups(club.backups.local) == []
-    while club.desk().night(key).game.ended:
-        offer = nights.undo_offer(club.desk().night(key))
-        last = nights.undo(club.desk(), key, offer.seq).log[offer.seq - 1].fact
+    while club.desk().session(key).game.ended:
+        offer = sessions.undo_offer(club.desk().session(key))
+        last = sessions.undo(club.desk(), key, offer.seq).log[offer.seq - 1].fact
     assert backup.backups(club.backups.local) == []
     moves.lay(club.desk(), key, last.at, last.word)
     done(club)
     assert [path.name[-10:] for path in backup.backups(club.backups.local)] == ["end.sqlite"]
-    log = club.desk().night(key).log
-    nights.delete_game(club.desk(), key)
+    log = club.desk().session(key).log
+    sessions.delete_game(club.desk(), key)
     done(club)
-    assert refusal(lambda: club.desk().night(key)) == "unknown_game"
+    assert refusal(lambda: club.desk().session(key)) == "unknown_game"
     assert start.open_sample(club.desk(), "Sample", "2026-11-21", tile_set("german"), LEXICON) == key
-    assert club.desk().night(key).log == log
+    assert club.desk().session(key).log == log
 
 
 def test_the_last_twenty_are_kept(club, tmp_path):
@@ -195,11 +195,11 @@ def test_a_restored_night_goes_on_at_once_with_its_seal(club, tmp_path):
     club.backups.choose(club.db, str(stick))
     name = club.backups.back_up("asked").name
     rounds.draw(club.desk(), NIGHT)
-    drawn = club.desk().night(NIGHT).game.current.drawn
+    drawn = club.desk().session(NIGHT).game.current.drawn
     club.restore(stick / name)
-    assert club.desk().night(NIGHT).seq == SEALED
+    assert club.desk().session(NIGHT).seq == SEALED
     rounds.draw(club.desk(), NIGHT)
-    assert club.desk().night(NIGHT).game.current.drawn == drawn
+    assert club.desk().session(NIGHT).game.current.drawn == drawn
     assert any("before-restore" in path.name for path in backup.backups(club.backups.local))
 
 
@@ -219,7 +219,7 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(club, tmp_path):
         with closing(sqlite3.connect(bad)) as other:
             other.execute(f"CREATE TABLE {table} (id)")
         assert refusal(lambda: club.backups.restore(bad)) == "no_backup"
-    assert club.desk().night(NIGHT).seq == SEALED
+    assert club.desk().session(NIGHT).seq == SEALED
     assert len(backup.backups(club.backups.local)) == 1
 
 
@@ -254,18 +254,18 @@ def test_the_commands_copy_and_restore(club, tmp_path):
 
 
 def test_a_deleted_night_lies_in_the_bin_for_thirty_days(club):
-    nights.delete_game(club.desk(), NIGHT)
+    sessions.delete_game(club.desk(), NIGHT)
     done(club)
     assert [facts(path) for path in backup.backups(club.backups.local)] == [SEALED]
     assert club.desk().games() == []
-    assert refusal(lambda: club.desk().night(NIGHT)) == "unknown_game"
+    assert refusal(lambda: club.desk().session(NIGHT)) == "unknown_game"
     assert [row.key for row, _ in game_store.in_bin(club.db)] == [NIGHT]
-    nights.take_from_bin(club.desk(), NIGHT)
-    assert club.desk().night(NIGHT).seq == SEALED
+    sessions.take_from_bin(club.desk(), NIGHT)
+    assert club.desk().session(NIGHT).seq == SEALED
     now = club.desk().now()
-    nights.delete_game(club.desk(now=lambda: now - 31 * 24 * 3600), NIGHT)
-    nights.create_game(club.desk(), small_setup(), [], "other")
-    nights.delete_game(club.desk(), "other")
+    sessions.delete_game(club.desk(now=lambda: now - 31 * 24 * 3600), NIGHT)
+    sessions.create_game(club.desk(), small_setup(), [], "other")
+    sessions.delete_game(club.desk(), "other")
     done(club)
     assert [row.key for row, _ in game_store.in_bin(club.db)] == ["other"]
     assert club.db.utils["facts"].count == 0
@@ -305,7 +305,7 @@ def test_data_of_a_newer_program_are_refused_in_a_sentence_and_left_as_they_are(
         newer.execute(f"PRAGMA user_version={len(database.MIGRATIONS) + 1}")
     before = copy.read_bytes()
     assert refusal(lambda: club.backups.restore(copy)) == "newer"
-    assert club.desk().night(NIGHT).seq == SEALED
+    assert club.desk().session(NIGHT).seq == SEALED
     other = tmp_path / "other"
     other.mkdir()
     (other / "director.sqlite").write_bytes(before)
@@ -332,12 +332,12 @@ def test_nothing_is_brought_up_to_date_that_could_not_be_copied(tmp_path, monkey
 
 
 def test_one_damaged_night_hides_no_other(club):
-    nights.create_game(club.desk(), small_setup(), [Entrant("Carl")], "good")
+    sessions.create_game(club.desk(), small_setup(), [Entrant("Carl")], "good")
     club.db.execute("UPDATE facts SET data = 'x' WHERE seq = 1")
     fresh = Instance(club.folder)
-    assert refusal(lambda: fresh.desk().night(NIGHT)) == "log_damaged"
-    assert fresh.desk().night("good").seq == 0
+    assert refusal(lambda: fresh.desk().session(NIGHT)) == "log_damaged"
+    assert fresh.desk().session("good").seq == 0
     assert len(fresh.desk().games()) == 2
-    nights.delete_game(fresh.desk(), "good")
+    sessions.delete_game(fresh.desk(), "good")
     done(club)
     fresh.db.close()

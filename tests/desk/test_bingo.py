@@ -2,7 +2,7 @@
 
 import pytest
 
-from director.desk import bingo, nights
+from director.desk import bingo, sessions
 from director.games.bingo import RULES
 from director.games.people import Entrant
 from director.games.setup import GameSetup
@@ -33,7 +33,7 @@ def a_game(table):
 
 
 def state(desk):
-    return desk.night(KEY).game
+    return desk.session(KEY).game
 
 
 def cards(desk):
@@ -53,7 +53,7 @@ def called(desk, tiles):
 def test_the_program_chooses_a_card_that_the_set_can_form(desk):
     card = bingo.choose_card(desk, KEY, 3).game.cards[3]
     assert len(card.words) == 2
-    assert all(desk.search(desk.night(KEY)).is_word(word) and len(word) == 7 for word in card.words)
+    assert all(desk.search(desk.session(KEY)).is_word(word) and len(word) == 7 for word in card.words)
     assert not card.letters - state(desk).setup.tiles.full
 
 
@@ -97,16 +97,16 @@ def test_every_step_can_be_undone(desk):
     cards(desk)
     called(desk, "RHEUMASRINGELN")
     bingo.shout(desk, KEY, 1)
-    told = bingo.shown(desk, desk.night(KEY))
+    told = bingo.shown(desk, desk.session(KEY))
     assert (told["called"], told["winners"]) == (list("RHEUMASRINGELN"), [1])
     assert (told["cards"][1], len(told["cards"])) == (list(ANNA), len(NAMES))
     for _ in range(15 + len(NAMES)):
         undo_last(desk, KEY)
-    assert (state(desk).cards, state(desk).called, nights.undo_offer(desk.night(KEY))) == ({}, (), None)
+    assert (state(desk).cards, state(desk).called, sessions.undo_offer(desk.session(KEY))) == ({}, (), None)
 
 
 def test_lines_show_the_calls_the_cards_by_table_and_who_has_won(desk):
-    assert bingo.shown(desk, desk.night(KEY)) == {"called": [], "cards": {}, "winners": []}
+    assert bingo.shown(desk, desk.session(KEY)) == {"called": [], "cards": {}, "winners": []}
     cards(desk)
     called(desk, "RHEUMASRINGEL")
     told = bingo.shout(desk, KEY, 1).game
@@ -116,7 +116,7 @@ def test_lines_show_the_calls_the_cards_by_table_and_who_has_won(desk):
     told = bingo.shout(desk, KEY, 1).game
     assert (str(bingo.shout.said(told, {"player": 1}).sentence), bingo.shout.said(told, {"player": 1}).warning) == (
         "Anna has both words after 14 calls.", False)  # fmt: skip
-    shown = bingo.shown(desk, desk.night(KEY))
+    shown = bingo.shown(desk, desk.session(KEY))
     assert (shown["called"], shown["winners"], sorted(shown["cards"])) == (
         [*"RHEUMASRINGELN"],
         [1],

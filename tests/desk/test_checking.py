@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.checking import check_game
 from director.desk.classic import start
 from director.desk.duplicate import rounds, seals, slips
@@ -54,12 +54,12 @@ def lines(rooms):
 
 def play_slips(desk):
     rounds.draw(desk, NIGHT)
-    tops = rounds.tops(desk, desk.night(NIGHT))
+    tops = rounds.tops(desk, desk.session(NIGHT))
     if not tops:
         rounds.cancel_round(desk, NIGHT, "nobody finds a move")
         return
     best = next(each for each in tops if each.allowed).scored
-    number = desk.night(NIGHT).game.next_number
+    number = desk.session(NIGHT).game.next_number
     slip = Slip(best.move.word, at=str(best.move.at), score=best.score)
     slips.record_slip(desk, NIGHT, number, 1, slip)
     slips.record_slip(desk, NIGHT, number, 2, Slip("XYZ", at="H8", score=4))
@@ -152,13 +152,13 @@ def test_a_night_that_is_thrown_away_is_told_to_those_of_its_day_that_have_begun
         ("thrown", "2026-11-21"),
         ("later", "2026-11-22"),
     ):
-        nights.create_game(desk, small_setup(title=key, date=day), [Entrant("Anna")], key)
+        sessions.create_game(desk, small_setup(title=key, date=day), [Entrant("Anna")], key)
     for key in (NIGHT, "thrown", "later"):
         rounds.type_rack(desk, key, "HAUSEIN")
-    nights.delete_game(desk, "thrown", "the bag was not full")
+    sessions.delete_game(desk, "thrown", "the bag was not full")
 
     def told(key):
-        return [each.fact for each in desk.night(key).log if isinstance(each.fact, ev.OtherNightBinned)]
+        return [each.fact for each in desk.session(key).log if isinstance(each.fact, ev.OtherNightBinned)]
 
     (fact,) = told(NIGHT)
     assert replace(fact, binned=0.0) == ev.OtherNightBinned(
@@ -224,7 +224,7 @@ def test_a_table_is_checked_by_its_chain_and_its_totals_follow(rooms):
 def test_the_command_tells_each_step_and_fails_on_a_lie(tmp_path):
     club = a_club(tmp_path)
     desk = club.desk()
-    nights.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
+    sessions.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
     seals.seal_draw(desk, NIGHT)
     seals.leave_number_out(desk, NIGHT)
     play_round(desk)
@@ -247,12 +247,12 @@ def test_what_was_decided_is_told_with_round_name_who_and_when_and_strictly_each
     club, strict = a_club(tmp_path), ("verify", "--strict", "-")
     cara = club.desk(who="Cara")
     for key in ("tried", NIGHT):
-        nights.create_game(cara, small_setup(), [Entrant("Anna"), Entrant("Bert")], key)
+        sessions.create_game(cara, small_setup(), [Entrant("Anna"), Entrant("Bert")], key)
     rounds.type_rack(cara, "tried", "HAUSEIN")
-    nights.delete_game(cara, "tried", "the bag was not full")
+    sessions.delete_game(cara, "tried", "the bag was not full")
     rounds.type_rack(cara, NIGHT, "BCDFGHK")
     rounds.type_rack(cara, NIGHT, "HAUSEIN")
-    top = next(each for each in rounds.tops(cara, cara.night(NIGHT)) if each.allowed).scored
+    top = next(each for each in rounds.tops(cara, cara.session(NIGHT)) if each.allowed).scored
     slips.mark_missing(cara, NIGHT, 1)
     rounds.place_top(cara, NIGHT, str(top.move.at), top.move.word)
     slip = Slip(top.move.word, at=str(top.move.at), score=top.score)
@@ -287,11 +287,11 @@ def test_what_was_decided_is_told_with_round_name_who_and_when_and_strictly_each
     steps = map(json.loads, director(tmp_path, "verify", "--json", "-", text=lines).stdout.splitlines())
     remarks = next(each["remarks"] for each in steps if each["step"] == "decided")
     assert [each["reason"] for each in remarks] == ["No reason" not in each["told"] for each in remarks]
-    night = cara.night(NIGHT)
+    night = cara.session(NIGHT)
     (lacking,) = missing(night.row.setup, night.log)
     give_reason(cara, NIGHT, lacking.seq, "read wrongly")
     assert told(*strict)[1] == 0
-    night = cara.night(NIGHT)
+    night = cara.session(NIGHT)
     paper = "".join(
         pages(
             game_record_pdf(

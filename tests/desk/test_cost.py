@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import director
-from director.desk import nights
+from director.desk import sessions
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.players import add_players
@@ -77,7 +77,7 @@ def test_a_slip_costs_one_look_one_step_and_one_insert(rooms, monkeypatch):
 
 def test_a_slip_on_the_page_asks_the_database_six_times_at_most(tmp_path):
     desk = a_club(tmp_path).desk()
-    nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
+    sessions.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
     client, app_desk = signed_in(app, "Anna"), app.extensions["instance"].desk()
@@ -107,7 +107,7 @@ def test_the_last_slip_of_twelve_and_their_top_take_few_calls(tmp_path):
     a_club(tmp_path).close()
     app = create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
     desk, client = app.extensions["instance"].desk(), signed_in(app, "Anna")
-    nights.create_game(desk, small_setup(), [Entrant(f"Player {number}") for number in range(1, 13)], NIGHT)
+    sessions.create_game(desk, small_setup(), [Entrant(f"Player {number}") for number in range(1, 13)], NIGHT)
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     for table in range(1, 13):
         booking, line = list[Any](), {"line": f"{table} RUCKEN H4 26", "token": str(table), "due": True}
@@ -120,19 +120,19 @@ def test_the_last_slip_of_twelve_and_their_top_take_few_calls(tmp_path):
     placing = list[Any]()
     with calls_within(placing):
         client.post(f"/games/{NIGHT}/top", data={"at": "H4", "word": "RUCKEN"})
-    assert len(desk.night(NIGHT).game.complete) == 1
+    assert len(desk.session(NIGHT).game.complete) == 1
     assert 500 < len(placing) <= 1000, len(placing)
 
 
 def test_tiles_and_rules_are_looked_at_once(tmp_path, monkeypatch):
     club = a_club(tmp_path)
-    nights.create_game(club.desk(), small_setup(title="Once"), [Entrant("Anna")], NIGHT)
+    sessions.create_game(club.desk(), small_setup(title="Once"), [Entrant("Anna")], NIGHT)
     club.db.execute("UPDATE games SET setup = replace(setup, 'Once', 'Never read before')")
     with calls(tiles, "Alphabet", monkeypatch) as sets, calls(Profile, "check", monkeypatch) as rules:
         for _ in range(3):
-            club.desk().night(NIGHT)
+            club.desk().session(NIGHT)
             club.desk().games()
-            Instance(tmp_path).desk().night(NIGHT)
+            Instance(tmp_path).desk().session(NIGHT)
     assert (len(sets), len(rules)) == (1, 1)
 
 
@@ -152,9 +152,9 @@ def no_words(setup):
 
 def test_a_renamed_player_reaches_every_page(rooms):
     desk = rooms.night()
-    before = desk.night(NIGHT)
+    before = desk.session(NIGHT)
     add_players(desk, NIGHT, [Entrant("Dora")])
-    after = desk.night(NIGHT)
+    after = desk.session(NIGHT)
     assert after.version != before.version
     assert (after.seq, [player.name for player in after.game.players][-1]) == (0, "Dora")
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import access_codes, nights
+from director.desk import access_codes, sessions
 from director.desk.desk import Desk
 from director.desk.duplicate import players, rounds, slips
 from director.desk.duplicate import players as seats
@@ -45,11 +45,11 @@ def desk(rooms):
 
 
 def totals(desk):
-    return {row.player.name: row.total for row in standings(desk.night(NIGHT).game).rows}
+    return {row.player.name: row.total for row in standings(desk.session(NIGHT).game).rows}
 
 
 def kinds_of(desk):
-    return [type(each.fact).__name__ for each in desk.night(NIGHT).log]
+    return [type(each.fact).__name__ for each in desk.session(NIGHT).log]
 
 
 def first_round(desk):
@@ -71,7 +71,7 @@ def whole(game):
 
 
 def test_the_fingerprint_of_the_words_is_kept_with_the_game(desk, small_table):
-    assert desk.night(NIGHT).row.setup.fingerprint == small_table.fingerprint
+    assert desk.session(NIGHT).row.setup.fingerprint == small_table.fingerprint
 
 
 def test_seeded_nights_are_equal(rooms):
@@ -96,9 +96,9 @@ STEPS: dict[str, Callable[[Desk], object]] = {
 def test_a_request_that_comes_twice_is_a_quiet_success(desk):
     for number, (name, step) in enumerate(STEPS.items(), start=1):
         step(desk.once(name))
-        assert len(desk.night(NIGHT).log) == number
+        assert len(desk.session(NIGHT).log) == number
         step(desk.once(name))
-        assert len(desk.night(NIGHT).log) == number
+        assert len(desk.session(NIGHT).log) == number
 
 
 def test_a_repeated_slip_tells_the_ruling_again(desk):
@@ -114,9 +114,9 @@ def test_a_repeated_slip_tells_the_ruling_again(desk):
 def test_the_same_slip_once_more_counts_instead_of_points_that_were_set(desk):
     first_round(desk)
     slips.overrule(desk, NIGHT, 1, 1, 5, " by mistake ")
-    assert desk.night(NIGHT).game.round(1).entries[1].overrule.reason == "by mistake"
+    assert desk.session(NIGHT).game.round(1).entries[1].overrule.reason == "by mistake"
     assert slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4", score=26)).changes
-    entry = desk.night(NIGHT).game.round(1).entries[1]
+    entry = desk.session(NIGHT).game.round(1).entries[1]
     assert (entry.overrule, entry.points) == (None, 26)
 
 
@@ -142,7 +142,7 @@ def test_what_no_slip_can_be_is_refused_before_it_is_judged(desk, monkeypatch):
 def test_why_a_slip_was_removed_stands_in_the_log(desk):
     first_round(desk)
     slips.withdraw_slip(desk, NIGHT, 1, 2, "another player's")
-    *_, removed, why = desk.night(NIGHT).log
+    *_, removed, why = desk.session(NIGHT).log
     assert (type(removed.fact).__name__, why.fact.of, why.fact.reason) == (
         "SlipWithdrawn",
         removed.seq,
@@ -151,10 +151,10 @@ def test_why_a_slip_was_removed_stands_in_the_log(desk):
 
 
 def test_a_log_that_contradicts_itself_is_told_with_what_to_do(desk):
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     game_store.append(desk.db, night.row.id, numbered([ev.ClockStarted(7)], night.seq, 1.0, "x"))
     with refused("log_contradicts", "Restore a backup", by=DirectorError):
-        desk.night(NIGHT)
+        desk.session(NIGHT)
 
 
 def test_letters_for_which_somebody_found_a_move_are_not_announced_again(desk):
@@ -165,7 +165,7 @@ def test_letters_for_which_somebody_found_a_move_are_not_announced_again(desk):
 
 def test_an_entry_of_another_round_is_named_so(desk):
     first_round(desk)
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     for seq in (1, night.seq):
         with refused("another_round", "Round 2", "round 1"):
             slips.check_round(night, 2, seq)
@@ -184,17 +184,17 @@ def test_no_slip_of_a_finished_night_is_taken_back(desk):
 
 def test_a_page_that_showed_other_points_of_a_slip_is_refused(desk):
     first_round(desk)
-    game = desk.night(NIGHT).game
+    game = desk.session(NIGHT).game
     seen = [slips.mark_of(game.round(1).entries.get(player)) for player in (1, 9)]
     slips.check_unchanged(game, 1, 1, seen[0])
     slips.check_unchanged(game, 1, 9, seen[1])
     slips.overrule(desk, NIGHT, 1, 1, 5, "by mistake")
     with refused("slip_replaced", "Anna", "round 1"):
-        slips.check_unchanged(desk.night(NIGHT).game, 1, 1, seen[0])
+        slips.check_unchanged(desk.session(NIGHT).game, 1, 1, seen[0])
 
 
 def test_a_token_belongs_to_its_game(desk):
-    nights.create_game(desk, small_setup(), [], "other")
+    sessions.create_game(desk, small_setup(), [], "other")
     rounds.draw(desk.once("token"), NIGHT)
     assert rounds.draw(desk.once("token"), "other").game.rack
 
@@ -209,7 +209,7 @@ def test_a_second_slip_needs_a_look_unless_it_replaces(desk):
     assert found == "slip_exists"
     assert slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"), replacing=False).ruling is not None
     slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
-    entry = desk.night(NIGHT).game.round(1).entries[1]
+    entry = desk.session(NIGHT).game.round(1).entries[1]
     assert (entry.slip.word, entry.points, entry.versions) == ("RUCKEN", 26, 2)
 
 
@@ -254,19 +254,19 @@ def test_a_pile_of_slips_goes_in_at_once(desk):
     game = slips.record_slips(desk, NIGHT, 1, {1: Slip("RUCKEN", at="H4"), 2: NO_SLIP}).game
     assert {player: entry.points for player, entry in game.round(1).entries.items()} == {1: 26, 2: 0}
     refusal(lambda: slips.record_slips(desk, NIGHT, 1, {3: NO_SLIP, 99: NO_SLIP}))
-    assert 3 not in desk.night(NIGHT).game.round(1).entries
+    assert 3 not in desk.session(NIGHT).game.round(1).entries
 
 
 # -- players -------------------------------------------------------------------------------------
 
 
 def test_a_table_has_one_player(desk):
-    anna = desk.night(NIGHT).game.player(1)
-    assert refusal(lambda: nights.change_player(desk, NIGHT, replace(anna, table=2))) == "table_taken"
-    assert refusal(lambda: nights.change_player(desk, NIGHT, replace(anna, table=0))) == "bad_table"
-    assert refusal(lambda: nights.change_player(desk, NIGHT, replace(anna, name=" "))) == "name_missing"
-    nights.change_player(desk, NIGHT, replace(anna, table=12, club="Die Blankos"))
-    assert desk.night(NIGHT).game.player(1) == Player(1, "Anna", "Die Blankos", "", 12, person=1)
+    anna = desk.session(NIGHT).game.player(1)
+    assert refusal(lambda: sessions.change_player(desk, NIGHT, replace(anna, table=2))) == "table_taken"
+    assert refusal(lambda: sessions.change_player(desk, NIGHT, replace(anna, table=0))) == "bad_table"
+    assert refusal(lambda: sessions.change_player(desk, NIGHT, replace(anna, name=" "))) == "name_missing"
+    sessions.change_player(desk, NIGHT, replace(anna, table=12, club="Die Blankos"))
+    assert desk.session(NIGHT).game.player(1) == Player(1, "Anna", "Die Blankos", "", 12, person=1)
 
 
 @pytest.mark.parametrize(
@@ -281,60 +281,60 @@ def test_a_table_has_one_player(desk):
 )
 def test_a_game_that_cannot_be_is_not_made(rooms, setup, entrants, code):
     desk = rooms.desk()
-    assert refusal(lambda: nights.create_game(desk, setup, entrants)) == code
+    assert refusal(lambda: sessions.create_game(desk, setup, entrants)) == code
     assert desk.games() == []
 
 
 def test_a_change_that_is_taken_back_is_seen_nowhere(desk):
     """Bert is renamed by another device, which makes the version that Anna's new name would have had."""
-    anna, bert, _ = desk.night(NIGHT).game.players
+    anna, bert, _ = desk.session(NIGHT).game.players
 
     def too_soon(night):
         game_store.change_players(desk.db, night.row.id, [replace(anna, name="Xenia")])
-        desk.record(desk.night(NIGHT), [ev.RackDrawn(2, "", "RUCKENB")])
+        desk.record(desk.session(NIGHT), [ev.RackDrawn(2, "", "RUCKENB")])
 
     assert refusal(lambda: desk.change(NIGHT, too_soon)) == "wrong_round"
     with writing(desk.db):
         game_store.change_players(desk.db, desk.games()[0].id, [replace(bert, name="Berta")])
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     assert (night.seq, [each.name for each in night.game.players]) == (0, ["Anna", "Berta", "Carl"])
 
 
 def test_a_desk_shows_the_night_that_was_put_back_although_it_saw_a_later_one(desk):
     first_round(desk)
     desk.db.execute("DELETE FROM facts WHERE seq > 1")
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     assert (night.seq, len(night.log), night.game.rounds[0].entries) == (1, 1, {})
 
 
 def test_a_game_in_the_bin_is_nobodys_and_comes_back_with_its_facts(desk):
     first_round(desk)
-    log = desk.night(NIGHT).log
+    log = desk.session(NIGHT).log
     for key in ("other", "damaged"):
-        nights.create_game(desk, small_setup(title="Zweiter Abend"), [], key)
+        sessions.create_game(desk, small_setup(title="Zweiter Abend"), [], key)
         rounds.type_rack(desk, key, FIRST_RACK)
-    row = desk.night("damaged").row
+    row = desk.session("damaged").row
     desk.db.execute("UPDATE facts SET data = 'x' WHERE game = ?", [row.id])
     desk.let_go(row.id)
-    nights.delete_game(desk, NIGHT)
+    sessions.delete_game(desk, NIGHT)
     assert {row.key for row in desk.games()} == {"damaged", "other"}
-    assert [type(each.fact) for each in desk.night("other").log[1:]] == [ev.OtherNightBinned]
-    assert refusal(lambda: desk.night(NIGHT)) == "unknown_game"
-    assert refusal(lambda: nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)) == "in_bin"
-    nights.take_from_bin(desk, NIGHT)
-    *before, binned = desk.night(NIGHT).log
+    assert [type(each.fact) for each in desk.session("other").log[1:]] == [ev.OtherNightBinned]
+    assert refusal(lambda: desk.session(NIGHT)) == "unknown_game"
+    assert refusal(lambda: sessions.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)) == "in_bin"
+    sessions.take_from_bin(desk, NIGHT)
+    *before, binned = desk.session(NIGHT).log
     assert (tuple(before), binned.fact) == (log, ev.NightBinned(""))
 
 
 def test_the_heading_may_change_at_any_time_the_rules_only_before_the_first_draw(desk):
-    setup = desk.night(NIGHT).row.setup
+    setup = desk.session(NIGHT).row.setup
     book = replace(setup, profile=profile("f2023"))
-    nights.change_setup(desk, NIGHT, book)
-    assert desk.night(NIGHT).row.setup.profile == profile("f2023")
+    sessions.change_setup(desk, NIGHT, book)
+    assert desk.session(NIGHT).row.setup.profile == profile("f2023")
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
-    nights.change_setup(desk, NIGHT, replace(book, title="Neuer Titel", date="2026-11-21", club=""))
-    assert desk.night(NIGHT).row.setup.title == "Neuer Titel"
-    assert refusal(lambda: nights.change_setup(desk, NIGHT, setup)) == "game_has_begun"
+    sessions.change_setup(desk, NIGHT, replace(book, title="Neuer Titel", date="2026-11-21", club=""))
+    assert desk.session(NIGHT).row.setup.title == "Neuer Titel"
+    assert refusal(lambda: sessions.change_setup(desk, NIGHT, setup)) == "game_has_begun"
 
 
 # -- the bag -------------------------------------------------------------------------------------
@@ -443,9 +443,9 @@ def test_a_rack_is_taken_back_with_the_slips_that_were_told_of_and_no_others(des
 def test_where_nothing_fits_any_more_the_end_cancels_an_open_round_and_no_other(desk, monkeypatch):
     monkeypatch.setattr(rounds, "advice_on", lambda *of: Advice("must", "nothing_fits", NO_MOVE))
     first_round(desk)
-    before = desk.night(NIGHT).seq
+    before = desk.session(NIGHT).seq
     assert len(rounds.end(desk, NIGHT, "").game.complete) == 1
-    nights.undo(desk, NIGHT, before + 1)
+    sessions.undo(desk, NIGHT, before + 1)
     rounds.draw(desk, NIGHT)
     game = rounds.end(desk, NIGHT, "").game
     assert (len(game.complete), [each.round.number for each in game.cancelled]) == (1, [2])
@@ -462,9 +462,9 @@ def test_nothing_is_drawn_before_it_is_recorded_who_is_out(rooms):
 def test_a_sudden_death_for_another_night_is_not_offered(desk):
     for key, decides in (("for this", NIGHT), ("for any", ""), ("for another", "another")):
         setup = replace(small_setup(), speed=SPEEDS["sudden-death"], decides=decides)
-        nights.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
+        sessions.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], key)
         rounds.end(desk, key, "")
-    found = players.results_for(desk, desk.night(NIGHT))
+    found = players.results_for(desk, desk.session(NIGHT))
     assert {row.key for row in found} == {"for this", "for any"}
 
 
@@ -483,12 +483,12 @@ def test_a_sudden_death_of_all_its_players_may_break_a_tie_and_is_played_with_th
     row = players.among(desk, old, [Entrant("Anna"), Entrant("Bert")], "", key="free")
     assert row.setup.fingerprint == small_table.fingerprint
     decided_for_bert(desk, "free")
-    assert players.results_for(desk, desk.night(NIGHT)) == []
+    assert players.results_for(desk, desk.session(NIGHT)) == []
     with refused("no_result", "This sudden death has not ended."):
         players.break_tie(desk, NIGHT, "free")
     rounds.end(desk, "free", "decided")
-    nights.create_game(desk, small_setup(), [Entrant("Anna")], "alone")
-    found = [[each.key for each in players.results_for(desk, desk.night(key))] for key in (NIGHT, "alone")]
+    sessions.create_game(desk, small_setup(), [Entrant("Anna")], "alone")
+    found = [[each.key for each in players.results_for(desk, desk.session(key))] for key in (NIGHT, "alone")]
     assert found == [["free"], []]
     with refused("no_result", "Bert is not a player of this night"):
         players.break_tie(desk, "alone", "free")
@@ -504,17 +504,17 @@ def test_a_sudden_death_tells_its_order_once_and_only_when_it_has_ended(desk, sm
         small_table.fingerprint,
     )
     decided_for_bert(desk, "deciding")
-    players.tell_result(desk, desk.night("deciding"))
-    assert players.results_for(desk, desk.night(NIGHT)) == []
+    players.tell_result(desk, desk.session("deciding"))
+    assert players.results_for(desk, desk.session(NIGHT)) == []
     assert "TieBroken" not in kinds_of(desk)
     rounds.end(desk, "deciding", "decided")
     for _ in range(2):
-        players.tell_result(desk, desk.night("deciding"))
+        players.tell_result(desk, desk.session("deciding"))
     assert kinds_of(desk).count("TieBroken") == 1
-    assert desk.night(NIGHT).game.tie_order == {1: 2, 2: 1}
-    assert [each.key for each in players.results_for(desk, desk.night(NIGHT))] == ["deciding"]
-    nights.delete_game(desk, NIGHT)
-    players.tell_result(desk, desk.night("deciding"))  # there is no table any more to write it into
+    assert desk.session(NIGHT).game.tie_order == {1: 2, 2: 1}
+    assert [each.key for each in players.results_for(desk, desk.session(NIGHT))] == ["deciding"]
+    sessions.delete_game(desk, NIGHT)
+    players.tell_result(desk, desk.session("deciding"))  # there is no table any more to write it into
 
 
 @pytest.mark.parametrize("source", ["real", "program", ""])
@@ -522,9 +522,9 @@ def test_where_letters_come_from_a_real_bag_the_program_draws_on_purpose_only(ro
     desk = rooms.night(small_setup(draws_from=source))
     if source == "real":
         assert refusal(lambda: rounds.draw(desk, NIGHT, on_purpose=False)) == "from_real_bag"
-    assert rounds.draws_by_hand(desk.night(NIGHT)) == (source == "real")
+    assert rounds.draws_by_hand(desk.session(NIGHT)) == (source == "real")
     rounds.type_rack(desk, NIGHT, "QXVWZTS")  # has no vowel and went back
-    assert rounds.draws_by_hand(desk.night(NIGHT)) == (source != "program")
+    assert rounds.draws_by_hand(desk.session(NIGHT)) == (source != "program")
     assert rounds.draw(desk, NIGHT, on_purpose=source != "program").game.rack
 
 
@@ -551,22 +551,22 @@ def test_no_rack_is_typed_once_what_is_left_ends_the_game(rooms):
 
 def test_an_undo_of_another_step_than_the_last_is_refused(desk):
     first_round(desk)
-    last = desk.night(NIGHT).seq
-    assert refusal(lambda: nights.undo(desk, NIGHT, last - 1)) == "undo_changed"
-    nights.undo(desk, NIGHT, last)
-    assert refusal(lambda: nights.undo(desk, NIGHT, last)) == "undo_changed"
+    last = desk.session(NIGHT).seq
+    assert refusal(lambda: sessions.undo(desk, NIGHT, last - 1)) == "undo_changed"
+    sessions.undo(desk, NIGHT, last)
+    assert refusal(lambda: sessions.undo(desk, NIGHT, last)) == "undo_changed"
 
 
 # -- the end -------------------------------------------------------------------------------------
 
 
 def advised(desk):
-    found = rounds.advice_on(desk, desk.night(NIGHT))
+    found = rounds.advice_on(desk, desk.session(NIGHT))
     return found.verdict, found.code
 
 
 def place_best(desk):
-    move = rounds.tops(desk, desk.night(NIGHT))[0].scored.move
+    move = rounds.tops(desk, desk.session(NIGHT))[0].scored.move
     rounds.place_top(desk, NIGHT, move.at, move.word)
 
 
@@ -648,7 +648,7 @@ def test_two_who_draw_at_once_get_one_rack(two_desks):
     for number in range(1, 6):
         told = at_once(lambda: rounds.draw(first, NIGHT), lambda: rounds.draw(second, NIGHT))
         assert sorted(told) == ["", "round_open"]
-        best = rounds.tops(first, first.night(NIGHT))[0].scored.move
+        best = rounds.tops(first, first.session(NIGHT))[0].scored.move
         told = at_once(
             *[
                 lambda each=each, best=best: rounds.place_top(each, NIGHT, best.at, best.word)
@@ -656,29 +656,31 @@ def test_two_who_draw_at_once_get_one_rack(two_desks):
             ]
         )
         assert sorted(told) == ["", "no_open_round"]
-        assert len(first.night(NIGHT).game.complete) == number
+        assert len(first.session(NIGHT).game.complete) == number
 
 
 def test_another_device_sees_a_new_title_and_no_deleted_game(two_desks):
     first, second = two_desks
-    nights.create_game(first, small_setup(), [], "other")
+    sessions.create_game(first, small_setup(), [], "other")
     before = game_store.heads(second.db, [NIGHT])
-    assert second.night(NIGHT).row.setup.title == "Vereinsabend"
-    nights.change_setup(first, NIGHT, small_setup(title="Finale"))
+    assert second.session(NIGHT).row.setup.title == "Vereinsabend"
+    sessions.change_setup(first, NIGHT, small_setup(title="Finale"))
     assert list(before) == list(after := game_store.heads(second.db, [NIGHT])) == [NIGHT]
     assert before != after
-    assert second.night(NIGHT).row.setup.title == "Finale"
-    nights.delete_game(first, NIGHT)
+    assert second.session(NIGHT).row.setup.title == "Finale"
+    sessions.delete_game(first, NIGHT)
     assert (
-        refusal(lambda: second.night(NIGHT)) == refusal(lambda: rounds.draw(second, NIGHT)) == "unknown_game"
+        refusal(lambda: second.session(NIGHT))
+        == refusal(lambda: rounds.draw(second, NIGHT))
+        == "unknown_game"
     )
     assert (
         list(game_store.heads(second.db, [NIGHT, "other"]))
         == [row.key for row in second.games()]
         == ["other"]
     )
-    nights.take_from_bin(second, NIGHT)
-    assert first.night(NIGHT).row.setup.title == "Finale"
+    sessions.take_from_bin(second, NIGHT)
+    assert first.session(NIGHT).row.setup.title == "Finale"
     assert list(game_store.heads(first.db, [NIGHT])) == [NIGHT]
 
 
@@ -693,7 +695,7 @@ def test_what_two_make_at_first_use_is_the_same_for_both(two_desks):
         others = overtaken(second.db, lambda make=make: make(first))
         assert [make(second)] == others
         assert make(first) == make(second)
-    assert len(access_codes.codes_of(first, first.night(NIGHT))) == 2  # a card and a wall
+    assert len(access_codes.codes_of(first, first.session(NIGHT))) == 2  # a card and a wall
 
 
 def test_two_with_the_same_token_are_one(two_desks):
@@ -718,7 +720,7 @@ def test_two_who_enter_slips_at_once_lose_and_double_nothing(two_desks):
 
     told = at_once(lambda: enter(first, range(1, 31)), lambda: enter(second, range(40, 10, -1)))
     assert told == ["", ""]
-    log = first.night(NIGHT).log
+    log = first.session(NIGHT).log
     assert sorted(each.fact.player for each in log if isinstance(each.fact, ev.SlipRecorded)) == list(
         range(1, 41)
     )
@@ -729,17 +731,21 @@ def test_two_who_enter_slips_at_once_lose_and_double_nothing(two_desks):
 def test_a_restart_continues_exactly(tmp_path):
     club = a_club(tmp_path)
     desk = club.desk(now=lambda: 1_795_200_000.0, rng=random.Random(4))
-    nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
+    sessions.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], NIGHT)
     first_round(desk)
     rounds.type_rack(desk, NIGHT, "XSTNNW")
     rounds.draw(desk, NIGHT)
     rounds.start_clock(desk, NIGHT)
-    before, tops, log = desk.night(NIGHT).game, rounds.tops(desk, desk.night(NIGHT)), desk.night(NIGHT).log
+    before, tops, log = (
+        desk.session(NIGHT).game,
+        rounds.tops(desk, desk.session(NIGHT)),
+        desk.session(NIGHT).log,
+    )
     club.db.close()
 
     again = a_club(tmp_path).desk(now=lambda: 1_795_200_090.0)
-    after = again.night(NIGHT).game
-    assert (after, again.night(NIGHT).log, rounds.tops(again, again.night(NIGHT))) == (before, log, tops)
+    after = again.session(NIGHT).game
+    assert (after, again.session(NIGHT).log, rounds.tops(again, again.session(NIGHT))) == (before, log, tops)
     assert after.round(2).clock.left(1_795_200_090.0) == 90
     rounds.call_time(again, NIGHT)
     rounds.place_top(again, NIGHT, tops[0].scored.move.at, tops[0].scored.move.word)
@@ -750,7 +756,7 @@ def test_a_restart_continues_exactly(tmp_path):
 def test_a_game_keeps_its_words_when_the_list_is_replaced(tmp_path):
     club = a_club(tmp_path)
     desk = club.desk()
-    nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
+    sessions.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
     club.library.import_file(b"AB\nDA\n", "klein", GERMAN.alphabet, "german")
     desk.db.close()
@@ -766,9 +772,9 @@ def test_two_tile_sets_of_one_name_are_not_confused(tmp_path):
     setups = [small_setup(), replace(small_setup(), tiles=replace(GERMAN, letters=dear))]
     desk = club.desk()
     for number, setup in enumerate(setups):
-        nights.create_game(desk, setup, [], f"night {number}")
+        sessions.create_game(desk, setup, [], f"night {number}")
         rounds.type_rack(desk, f"night {number}", FIRST_RACK)
-    found = [rounds.tops(desk, desk.night(f"night {number}"))[0].scored.score for number in (0, 1)]
+    found = [rounds.tops(desk, desk.session(f"night {number}"))[0].scored.score for number in (0, 1)]
     assert found == [26, 126]
     desk.db.close()
 
@@ -780,16 +786,16 @@ def test_a_step_made_for_another_stage_is_refused_unless_it_is_the_same_again(de
     """Two taps on "Cancel round", with a page that was made before the first: one round is void."""
     first_round(desk)
     rounds.draw(desk, NIGHT)
-    stage = desk.night(NIGHT).game.stage
+    stage = desk.session(NIGHT).game.stage
     rounds.cancel_round(desk.once("tap 1", stage), NIGHT, "spelled wrongly")
     assert refusal(lambda: rounds.cancel_round(desk.once("tap 2", stage), NIGHT, "wrong")) == "stage_passed"
     again = rounds.cancel_round(desk.once("tap 1", stage), NIGHT, "spelled wrongly")
-    assert len(again.game.cancelled) == len(desk.night(NIGHT).game.cancelled) == 1
+    assert len(again.game.cancelled) == len(desk.session(NIGHT).game.cancelled) == 1
 
 
 def test_a_slip_does_not_pass_the_stage(desk):
     rounds.type_rack(desk, NIGHT, FIRST_RACK)
-    stage = desk.night(NIGHT).game.stage
+    stage = desk.session(NIGHT).game.stage
     slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
     assert rounds.start_clock(desk.once("tap", stage), NIGHT).game.current is not None
 
@@ -814,9 +820,9 @@ def test_a_step_of_a_slip_sent_twice_is_taken_once(desk, name):
     slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
     slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
     SLIP_STEPS[name](desk.once("tap"))
-    once = desk.night(NIGHT).seq
+    once = desk.session(NIGHT).seq
     SLIP_STEPS[name](desk.once("tap"))
-    assert desk.night(NIGHT).seq == once
+    assert desk.session(NIGHT).seq == once
 
 
 def test_nights_with_other_rules_have_a_search_of_their_own(tmp_path):
@@ -830,36 +836,36 @@ def test_nights_with_other_rules_have_a_search_of_their_own(tmp_path):
 def test_players_taken_over_are_the_same_persons(tmp_path):
     """Two of one name stay two, and a name in the earlier night stays as it was."""
     desk = a_club(tmp_path).desk()
-    nights.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Anna"), Entrant("Bert")], "first")
-    taken = nights.as_entrants(desk, "first")
-    nights.create_game(desk, small_setup(), [*taken, Entrant("Anna")], "second")
-    first, second = (desk.night(key).game.players for key in ("first", "second"))
+    sessions.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Anna"), Entrant("Bert")], "first")
+    taken = sessions.as_entrants(desk, "first")
+    sessions.create_game(desk, small_setup(), [*taken, Entrant("Anna")], "second")
+    first, second = (desk.session(key).game.players for key in ("first", "second"))
     assert [player.person for player in second[:3]] == [player.person for player in first]
     assert len({player.person for player in second}) == 4
-    nights.change_player(desk, "second", replace(second[0], name="Anna Maria"))
-    assert desk.night("first").game.players[0].name == "Anna"
-    assert desk.night("second").game.players[0].person == first[0].person
+    sessions.change_player(desk, "second", replace(second[0], name="Anna Maria"))
+    assert desk.session("first").game.players[0].name == "Anna"
+    assert desk.session("second").game.players[0].person == first[0].person
 
 
 def test_a_night_older_than_the_persons_is_linked_when_its_players_are_taken_over(tmp_path):
     desk = a_club(tmp_path).desk()
-    nights.create_game(desk, small_setup(), [Entrant("Anna")], "old")
+    sessions.create_game(desk, small_setup(), [Entrant("Anna")], "old")
     desk.db.execute("UPDATE players SET person = NULL")
     desk = a_club(tmp_path).desk()
-    assert desk.night("old").game.players[0].person is None
-    person = nights.as_entrants(desk, "old")[0].person
+    assert desk.session("old").game.players[0].person is None
+    person = sessions.as_entrants(desk, "old")[0].person
     assert person
-    assert desk.night("old").game.players[0].person == person
-    assert nights.as_entrants(desk, "old")[0].person == person
+    assert desk.session("old").game.players[0].person == person
+    assert sessions.as_entrants(desk, "old")[0].person == person
 
 
 @pytest.mark.parametrize("found", ["H7", "H8"])
 def test_of_equal_tops_the_one_that_a_player_found_is_proposed(rooms, found):
     desk = rooms.night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
-    before = [str(each.scored.move.at) for each in rounds.tops(desk, desk.night(NIGHT))]
+    before = [str(each.scored.move.at) for each in rounds.tops(desk, desk.session(NIGHT))]
     hand_in(desk, Slip("RUCKEN", at=found, score=26))
-    after = [str(each.scored.move.at) for each in rounds.tops(desk, desk.night(NIGHT))]
+    after = [str(each.scored.move.at) for each in rounds.tops(desk, desk.session(NIGHT))]
     assert before[0] != found
     assert after == [found, *(each for each in before if each != found)]
 
@@ -868,5 +874,5 @@ def test_a_top_with_a_blank_more_is_not_proposed_also_where_a_player_found_it(ro
     desk = rooms.night()
     rounds.type_rack(desk, NIGHT, "NSEOET?")
     hand_in(desk, Slip("OSTErN", at="H4", score=16))
-    tops = [(each.scored.move.word, each.allowed) for each in rounds.tops(desk, desk.night(NIGHT))]
+    tops = [(each.scored.move.word, each.allowed) for each in rounds.tops(desk, desk.session(NIGHT))]
     assert tops == [("OSTEN", True), ("OSTErN", False), ("rOSTEN", False)]

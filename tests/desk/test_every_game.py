@@ -29,7 +29,7 @@ def test_a_game_of_every_kind_comes_back_from_its_file(played, kind):
     other = stores.here.open(":memory:")
     row = import_game(other, lines)
     assert (row.kind, list(export_game(other, row.id))) == (kind, lines)
-    night, again = club.desk().night(keys[kind]), Desk(other, club.search).night(row.key)
+    night, again = club.desk().session(keys[kind]), Desk(other, club.search).session(row.key)
     assert (again.row.setup, again.seq) == (night.row.setup, night.seq)
 
 
@@ -55,7 +55,7 @@ def test_a_game_of_every_kind_is_checked_to_its_result(played, kind):
 
 def test_games_that_a_room_plays_have_results_for_events_and_seasons(played):
     club, keys = played
-    nights = {kind: club.desk().night(key) for kind, key in keys.items()}
+    nights = {kind: club.desk().session(key) for kind, key in keys.items()}
     found = {kind: [each.points for each in night.kind.results(night.game)] for kind, night in nights.items()}
     assert {kind: points for kind, points in found.items() if points} == {
         "duplicate": [0, 0, 0],

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds, seals
 from director.desk.instance import Instance
 from director.games.duplicate.facts import DUPLICATE
@@ -32,7 +32,7 @@ while True:
 def sealed(folder):
     """A club with a sealed night whose driver may be killed."""
     club = a_club(folder)
-    nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], NIGHT)
+    sessions.create_game(club.desk(), small_setup(), [Entrant("Anna")], NIGHT)
     seals.seal_draw(club.desk(), NIGHT)
     seals.call_number(club.desk(), NIGHT, "407")
     return club
@@ -52,7 +52,7 @@ def driven(club):
 def whole(folder):
     """The number of the last fact, after reading log, chain and state anew."""
     fresh = opened(folder)
-    night = fresh.desk().night(NIGHT)
+    night = fresh.desk().session(NIGHT)
     assert DUPLICATE.replay(night.row.setup, night.game.players, night.log).state == night.game
     assert len({each.fact.drawn for each in night.log if type(each.fact).__name__ == "RackDrawn"}) <= 1
     fresh.db.close()
@@ -61,8 +61,8 @@ def whole(folder):
 
 def kill_and_look(club, steps):
     """Drives the night, kills the driver right after it told so many steps, and looks what is there."""
-    seq = club.desk().night(NIGHT).seq
-    if club.desk().night(NIGHT).game.current:
+    seq = club.desk().session(NIGHT).seq
+    if club.desk().session(NIGHT).game.current:
         rounds.take_back(club.desk(), NIGHT)
         seq += 1
     driver = driven(club)
@@ -113,7 +113,7 @@ def test_flipped_bytes_are_told_in_a_sentence_and_never_believed(club, tmp_path)
         rounds.take_back(club.desk(), NIGHT)
     good = tmp_path / "good.sqlite"
     backup.copy(club.folder / "director.sqlite", good)
-    before = club.desk().night(NIGHT)
+    before = club.desk().session(NIGHT)
     rng, content = random.Random(9), good.read_bytes()
     for number in range(40):
         there = tmp_path / f"bent{number}"
@@ -123,7 +123,7 @@ def test_flipped_bytes_are_told_in_a_sentence_and_never_believed(club, tmp_path)
             bent[rng.randrange(len(bent))] ^= 1 << rng.randrange(8)
         (there / "director.sqlite").write_bytes(bent)
         try:
-            night = Instance(there).desk().night(NIGHT)
+            night = Instance(there).desk().session(NIGHT)
         except DirectorError as told:
             assert str(told)
         else:
@@ -134,7 +134,7 @@ def test_wherever_the_power_fails_a_beginning_of_the_log_is_there(club, tmp_path
     """What has been written of the write-ahead log may end at any byte; nothing is lost that was there before."""
     club.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     club.db.execute("PRAGMA wal_autocheckpoint=0")
-    base, sizes, desk = club.folder / "director.sqlite", [(0, club.desk().night(NIGHT).seq)], club.desk()
+    base, sizes, desk = club.folder / "director.sqlite", [(0, club.desk().session(NIGHT).seq)], club.desk()
     wal = base.with_name(base.name + "-wal")
     for _ in range(6):
         for step in (rounds.draw, rounds.take_back):
@@ -159,5 +159,5 @@ def test_a_database_cut_short_is_told_in_a_sentence(club, tmp_path):
         there.mkdir()
         (there / "director.sqlite").write_bytes(content[: rng.randrange(1, len(content) - 1)])
         with pytest.raises(DirectorError) as told:
-            Instance(there).desk().night(NIGHT)
+            Instance(there).desk().session(NIGHT)
         assert str(told.value)

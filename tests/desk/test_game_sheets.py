@@ -41,7 +41,7 @@ def test_columns_are_found_by_headings_and_by_what_stands_in_them(look, kind):
     desk, looked, told = look(SHEETS[kind])
     assert not told
     assert (looked.lines, looked.tops, looked.equal) == (2, 2, 2)
-    game = desk.night(sheet_files.take_in(desk, looked).key).game
+    game = desk.session(sheet_files.take_in(desk, looked).key).game
     assert [(each.rack, str(each.top.move.at), each.top.score) for each in game.rounds] == [
         ("ERCBNUK", "H4", 26),
         ("MAERSÄH", "5E", 40),
@@ -84,7 +84,7 @@ def test_what_differs_is_told_and_a_line_that_cannot_be_stops_the_game(look):
         sheet_files.take_in(desk, looked)
     assert not desk.games()
     row = sheet_files.take_in(desk, looked, partly=True)
-    assert len(desk.night(row.key).game.rounds) == looked.tops
+    assert len(desk.session(row.key).game.rounds) == looked.tops
 
 
 def test_a_last_rack_without_a_word_is_in_the_game_and_brings_nothing(look):
@@ -143,6 +143,6 @@ def test_four_cells_of_five_tell_what_a_column_has(look):
 def test_a_night_without_a_top_has_no_file_of_tops(rooms):
     desk = rooms.night()
     rounds.type_rack(desk, NIGHT, "ERCBNUK")
-    assert "game.gcg" not in documents_of(desk.night(NIGHT))
+    assert "game.gcg" not in documents_of(desk.session(NIGHT))
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
-    assert "game.gcg" in documents_of(desk.night(NIGHT))
+    assert "game.gcg" in documents_of(desk.session(NIGHT))

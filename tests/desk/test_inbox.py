@@ -33,14 +33,14 @@ def desk(small_table, tmp_path):
 
 def a_move(desk, rank=0):
     """One of the moves of the open round, best first."""
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     current = night.game.current
     move, score = desk.search(night).solutions(current.board, current.rack)[rank]
     return Slip(move.word, "down" if move.down else "across", move.at, score=score)
 
 
 def hand_in(desk, player, slip, version=1, late=False, at=0.0):
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     number = len(night.game.rounds)
     text = json.dumps(slip.as_data())
     drawn = night.game.rounds[-1].since
@@ -161,7 +161,7 @@ def test_a_late_slip_waits_for_the_director_who_may_leave_it(desk):
     assert waits.why == "late"
     before = night.version
     night = inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=False)
-    assert desk.night(NIGHT).version != before  # other devices look again
+    assert desk.session(NIGHT).version != before  # other devices look again
     assert (inbox.undecided(desk, night, 1), 1 in night.game.round(1).entries) == ([], False)
     with refused("slip_decided"):
         inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True)
@@ -171,22 +171,22 @@ def test_a_late_slip_waits_for_the_director_who_may_leave_it(desk):
 def test_a_slip_that_was_taken_for_in_time_when_the_round_was_over_waits_as_late(desk, placed):
     """Whoever took it had not heard yet that the time was called, or the top placed, and that within the grace."""
     moves = [a_move(desk, rank) for rank in (0, 1)]
-    over = desk.night(NIGHT).game.round(1).clock.ends + PhoneRules().grace
+    over = desk.session(NIGHT).game.round(1).clock.ends + PhoneRules().grace
     if placed:
         place_top(desk)
-        earlier = desk.night(NIGHT).log[-1].at
+        earlier = desk.session(NIGHT).log[-1].at
         assert earlier < over
         over = earlier
     hand_in(desk, 1, moves[0], at=over)
     hand_in(desk, 1, moves[1], version=2, at=over + 0.01)
     hand_in(desk, 2, moves[1], at=over + 0.01)
-    version = desk.night(NIGHT).version
+    version = desk.session(NIGHT).version
     night = inbox.take_in(desk, NIGHT, 1)
     assert {player: each.slip for player, each in night.game.round(1).entries.items()} == {1: moves[0]}
     assert [(each.player, each.slip, each.why) for each in inbox.undecided(desk, night, 1)] == [
         (player, moves[1], "late") for player in (1, 2)
     ]
-    assert desk.night(NIGHT).version != version
+    assert desk.session(NIGHT).version != version
     assert inbox_store.open_rounds(desk.db) == []
 
 
@@ -198,7 +198,7 @@ def test_what_a_phone_hears_of_its_own_from_the_open_round_to_the_end(desk):
     inbox.take_in(desk, NIGHT, 1)
 
     def told(player):
-        return phones.own(desk, desk.night(NIGHT), player, Texts())
+        return phones.own(desk, desk.session(NIGHT), player, Texts())
 
     def handed(player):
         slip = inbox.slip_of(moves[player]).as_data()
@@ -213,7 +213,7 @@ def test_what_a_phone_hears_of_its_own_from_the_open_round_to_the_end(desk):
         }
 
     anna = {
-        "version": desk.night(NIGHT).version, "name": "Anna", "table": 1,
+        "version": desk.session(NIGHT).version, "name": "Anna", "table": 1,
         "rules": {"easy": True, "changes": True, "grace": 3, "along": False},
         "handed": handed(1) | {"decision": None}, "fates": [], "accepted": [handed(1)], "last": None, "total": 0, "ranking": None,
         "notes": [], "warned": "", "ended": False, "event": "",
@@ -238,7 +238,7 @@ def test_what_a_phone_hears_of_its_own_from_the_open_round_to_the_end(desk):
         found = [dict(zip(names, row, strict=True)) | {"own": row[2] == player} for row in rows]
         return {"place": rows[player - 1][0], "of": 3, "rows": found}
 
-    anna |= {"version": desk.night(NIGHT).version}
+    anna |= {"version": desk.session(NIGHT).version}
     good = none | {"points": own.score, "word": own.word, "at": own.at, "why": ""}
     assert told(1) == anna | {"last": good, "total": own.score, "ranking": ranking(1)}
     assert told(2) == anna | bert | {
@@ -251,7 +251,7 @@ def test_what_a_phone_hears_of_its_own_from_the_open_round_to_the_end(desk):
         with refused("bad_grace", "Enter 0 to 30 seconds."):
             phones.set_rules(desk, NIGHT, PhoneRules(grace=grace))
     with refused("not_finished"):
-        phones.part_of_log(desk, desk.night(NIGHT), 1, [1])
+        phones.part_of_log(desk, desk.session(NIGHT), 1, [1])
 
     rounds.end(desk, NIGHT, "enough")
     assert [told(2)[each] for each in ("ended", "ranking", "fates")] == [
@@ -259,12 +259,12 @@ def test_what_a_phone_hears_of_its_own_from_the_open_round_to_the_end(desk):
         None,
         [handed(2) | {"fate": "over"}],
     ]
-    held = game_store.hashes(desk.db, desk.night(NIGHT).row.id, [1, 3])
-    assert phones.part_of_log(desk, desk.night(NIGHT), 1, [1, 3]) == {
+    held = game_store.hashes(desk.db, desk.session(NIGHT).row.id, [1, 3])
+    assert phones.part_of_log(desk, desk.session(NIGHT), 1, [1, 3]) == {
         "slips": [{"seq": 4, "round": 1, "slip": own.as_data()}],
         "hashes": {str(seq): short(digest) for seq, digest in held.items()},
     }
-    assert phones.part_of_log(desk, desk.night(NIGHT), 2, []) == {"slips": [], "hashes": {}}
+    assert phones.part_of_log(desk, desk.session(NIGHT), 2, []) == {"slips": [], "hashes": {}}
 
 
 def test_a_name_that_is_typed_on_a_phone_is_put_on_the_list_where_that_is_allowed(desk):
@@ -282,7 +282,7 @@ def test_a_late_slip_that_does_not_count_leaves_the_one_that_came_in_time(desk):
     in_time = [hand_in(desk, player, a_move(desk)) for player in (1, 2)]
     for player in (1, 2):
         hand_in(desk, player, a_move(desk, 2), version=2, late=True)
-    for waits in inbox.undecided(desk, desk.night(NIGHT), 1):
+    for waits in inbox.undecided(desk, desk.session(NIGHT), 1):
         if waits.why == "late":
             inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=False)
     night = inbox.take_in(desk, NIGHT, 1)
@@ -294,7 +294,7 @@ def test_a_late_slip_that_does_not_count_leaves_the_one_that_came_in_time(desk):
 def test_a_late_slip_that_counts_takes_the_place_of_the_one_that_came_in_time(desk):
     hand_in(desk, 1, a_move(desk, 1))
     late = hand_in(desk, 1, a_move(desk), version=2, late=True)
-    [waits] = inbox.undecided(desk, desk.night(NIGHT), 1)
+    [waits] = inbox.undecided(desk, desk.session(NIGHT), 1)
     *_, why = inbox.decide(desk, NIGHT, 1, waits.handed.id, counts=True, reason="the network").log
     assert why.fact == ev.ReasonGiven(why.seq - 2, "the network")
     night = inbox.take_in(desk, NIGHT, 1)
@@ -318,7 +318,7 @@ def test_who_is_not_in_the_room_keeps_nobody_from_being_taken_in(desk):
     night = inbox.decide(desk, NIGHT, 1, absent.handed.id, counts=True)
     assert (night.game.takes_part(3, 1), night.game.round(1).entries[3].slip) == (True, a_move(desk))
     place_top(desk)
-    assert inbox.undecided(desk, desk.night(NIGHT), 1) == []
+    assert inbox.undecided(desk, desk.session(NIGHT), 1) == []
 
 
 def test_a_slip_that_counts_brings_back_who_was_out(small_table, tmp_path):
@@ -331,7 +331,7 @@ def test_a_slip_that_counts_brings_back_who_was_out(small_table, tmp_path):
     assert list(players.record_out(desk, NIGHT).game.out) == [3]
     rounds.draw(desk, NIGHT)
     hand_in(desk, 3, a_move(desk))
-    [waits] = inbox.undecided(desk, desk.night(NIGHT), 2)
+    [waits] = inbox.undecided(desk, desk.session(NIGHT), 2)
     game = inbox.decide(desk, NIGHT, 2, waits.handed.id, counts=True).game
     assert (game.out, game.takes_part(3, 2)) == ({}, True)
 
@@ -370,7 +370,7 @@ def test_nobody_is_booked_while_the_clock_runs_or_after_the_round(small_table, t
     rounds.start_clock(desk, NIGHT)
     assert dict(inbox.book_silent(desk, NIGHT).game.round(1).entries) == {}
     rounds.call_time(desk, NIGHT)
-    top = rounds.tops(desk, desk.night(NIGHT))[0].scored.move
+    top = rounds.tops(desk, desk.session(NIGHT))[0].scored.move
     rounds.place_top(desk, NIGHT, top.at, top.word)
     assert dict(inbox.book_silent(desk, NIGHT).game.round(1).entries) == {}
 
@@ -406,14 +406,14 @@ def test_slips_before_letters_were_announced_again_count_no_longer(desk):
 
 
 def place_top(desk):
-    top = rounds.tops(desk, desk.night(NIGHT))[0].scored.move
+    top = rounds.tops(desk, desk.session(NIGHT))[0].scored.move
     rounds.place_top(desk, NIGHT, top.at, top.word)
 
 
 def test_a_finished_game_takes_nothing_in_and_nothing_waits_any_more(desk, monkeypatch):
     handed = hand_in(desk, 1, a_move(desk))
     place_top(desk)
-    assert inbox.waiting_rounds(desk, desk.night(NIGHT)) == [1]
+    assert inbox.waiting_rounds(desk, desk.session(NIGHT)) == [1]
     rounds.end(desk, NIGHT, "Schluss")
     with monkeypatch.context() as without_words:
         without_words.delattr(desk, "search_for")
@@ -426,7 +426,7 @@ def test_a_finished_game_takes_nothing_in_and_nothing_waits_any_more(desk, monke
 
 def test_a_word_ruled_on_in_between_is_judged_by_the_new_ruling(desk):
     slip = a_move(desk)
-    bench = inbox.Bench(desk.night(NIGHT).game, 1, desk.search(desk.night(NIGHT)))
+    bench = inbox.Bench(desk.session(NIGHT).game, 1, desk.search(desk.session(NIGHT)))
     bench.judge([slip])
     night = desk.do(NIGHT, lambda night: [ev.WordRuled(slip.word.upper(), False, "Berufung")])
     assert bench.ruling(night.game, slip).points == 0

@@ -1,6 +1,6 @@
 """One club's instance: what its first search waits for."""
 
-from director.desk import desk, nights
+from director.desk import desk, sessions
 from director.desk.duplicate import rounds
 from director.desk.instance import Rehearsal
 from director.games.people import Entrant
@@ -25,11 +25,11 @@ def test_games_that_nobody_uses_are_forgotten_and_read_anew(tmp_path, monkeypatc
     monkeypatch.setattr(desk, "MOST_FACTS", 40)
     club = a_club(tmp_path / "club")
     for key in ("running", *(f"old{number}" for number in range(12))):
-        nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], key)
+        sessions.create_game(club.desk(), small_setup(), [Entrant("Anna")], key)
         for _ in range(5):
             rounds.draw(club.desk(), key)
             rounds.take_back(club.desk(), key)
-        club.desk().night("running")
+        club.desk().session("running")
 
     def kept():
         return [
@@ -37,7 +37,7 @@ def test_games_that_nobody_uses_are_forgotten_and_read_anew(tmp_path, monkeypatc
         ]
 
     assert {"running", "old11"} <= set(kept()) <= {"running", "old9", "old10", "old11"}
-    assert club.desk().night("old0").seq == 10
+    assert club.desk().session("old0").seq == 10
     for _ in range(20):
         rounds.draw(club.desk(), "running")
         rounds.take_back(club.desk(), "running")
@@ -46,7 +46,7 @@ def test_games_that_nobody_uses_are_forgotten_and_read_anew(tmp_path, monkeypatc
 
 def test_no_connection_is_opened_where_the_log_of_changes_was_taken_away(tmp_path):
     club = a_club(tmp_path / "club")
-    nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], "night")
+    sessions.create_game(club.desk(), small_setup(), [Entrant("Anna")], "night")
     log = club.folder / "director.sqlite-wal"
     log.unlink()
     with refused("data_taken", by=DirectorError):

@@ -91,4 +91,4 @@ def test_what_is_not_there_is_found_missing(tmp_path):
     game = told[0].split()[1]
     found = lost(club.folder, [f"fact {game} 99", f"slip {game} 1 1 9", "game other"])
     assert found == [f"fact {game} 99", f"slip {game} 1 1 9", "game other"]
-    assert opened(club.folder).desk().night(game).seq >= 1
+    assert opened(club.folder).desk().session(game).seq >= 1

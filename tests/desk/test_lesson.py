@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import access_codes, lesson, nights
+from director.desk import access_codes, lesson, sessions
 from director.desk.duplicate import phones, rounds
 from director.desk.duplicate import players as seats
 from director.desk.duplicate.slips import overrule, record_slip
@@ -56,7 +56,7 @@ def desk(rooms, monkeypatch):
 
 
 def state(desk):
-    return desk.night(KEY).game
+    return desk.session(KEY).game
 
 
 def seen(desk, audience="wall"):
@@ -71,7 +71,7 @@ def play(desk, *words):
         direction = "down" if goal.at[0].isdigit() else "across"
         slip = Slip(goal.word, direction, goal.at, score=goal.score) if word else Slip(state="none")
         record_slip(desk, KEY, number, player, slip)
-    top = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    top = rounds.tops(desk, desk.session(KEY))[0].scored.move
     return rounds.place_top(desk, KEY, str(top.at), top.word).game
 
 
@@ -128,7 +128,7 @@ def test_a_pupil_is_a_first_name_and_no_person_of_the_club(desk):
     ]  # fmt: skip
     assert sum(each.people for each in players) == 4
     assert desk.db.execute("SELECT COUNT(*) FROM people").fetchone()[0] == 0
-    rules = phones.rules_of(desk, desk.night(KEY))
+    rules = phones.rules_of(desk, desk.session(KEY))
     assert (rules, access_codes.joining(desk, KEY).open) == (PhoneRules(newcomers=True, ranking="end"), True)
 
 
@@ -161,7 +161,7 @@ def test_a_rack_without_an_everyday_word_has_no_goal(desk):
     ("known", "goal"), [(("AU",), ""), (("AU", "AXT"), "AXT"), (("AXT", "NIXE"), "NIXE")]
 )
 def test_a_goal_has_at_least_three_letters(desk, known, goal):
-    search, board = desk.search(desk.night(KEY)), state(desk).board
+    search, board = desk.search(desk.session(KEY)), state(desk).board
     found = [lesson.judged(search, board, rack, frozenset(known)).goal for rack in ("AUTXQYQ", "NIXEAUT")]
     assert goal in [each.word if each else "" for each in found]
 
@@ -171,7 +171,7 @@ def test_the_goal_is_the_best_move_of_everyday_words(desk):
     known = frozenset(WORDS[1::2])
     best = next(
         (move, score)
-        for move, score in desk.search(desk.night(KEY)).solutions(game.board, game.current.rack)
+        for move, score in desk.search(desk.session(KEY)).solutions(game.board, game.current.rack)
         if len(move.word) > 2 and move.word.upper() in known
     )
     assert game.goal.score == best[1]
@@ -298,7 +298,7 @@ def test_the_class_reads_its_nicest_moves_the_dearest_first(desk):
     for points, player in ((50, 1), (50, 3), (20, 2)):
         overrule(desk, KEY, 1, player, points, "decided")
     overrule(desk, KEY, 2, 2, 70, "decided")
-    sheet = "".join(pages(document("teacher.pdf", DocumentRequest(desk, desk.night(KEY), Texts()))[0]))
+    sheet = "".join(pages(document("teacher.pdf", DocumentRequest(desk, desk.session(KEY), Texts()))[0]))
     told = sheet[sheet.index("The nicest moves of the class") :]
     names = [player.name for player in state(desk).players]
     assert 0 < told.index(f"70 points · {names[1]}") < told.index(f"50 points · {names[0]}, {names[2]}")
@@ -310,7 +310,7 @@ def test_a_level_that_is_none_is_refused_and_makes_no_lesson(desk):
     with refused("unknown_level", by=DirectorError):
         lesson.create(desk, setup, [], "other")
     with pytest.raises(DirectorError):
-        desk.night("other")
+        desk.session("other")
 
 
 @pytest.mark.parametrize(
@@ -332,13 +332,15 @@ def test_names_are_deleted_at_the_end_and_never_come_back(desk):
     assert [each.name for each in game.players] == ["#1", "#2", "#3"]
     file = list(export_game(desk.db, KEY))
     assert not any(name in line for line in file for name in ("Anna", "Ben", "Cem", "Dora"))
-    nights.remove_game(desk, KEY)
-    assert [each.person for each in desk.night(nights.import_game(desk, file).key).game.players] == [None] * 3
+    sessions.remove_game(desk, KEY)
+    assert [each.person for each in desk.session(sessions.import_game(desk, file).key).game.players] == [
+        None
+    ] * 3
 
 
 def test_names_of_earlier_days_are_deleted_by_themselves_unless_the_class_keeps_them(rooms, desk):
     assert lesson.forget_past(desk) == []
-    row = nights.create_game(desk, state(desk).setup, [Entrant("Ben")], "damaged", "lesson")
+    row = sessions.create_game(desk, state(desk).setup, [Entrant("Ben")], "damaged", "lesson")
     rounds.draw(desk, row.key)
     desk.db.execute("UPDATE facts SET data = 'x' WHERE game = ?", [row.id])
     desk.let_go(row.id)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.checking import check_game
 from director.desk.duplicate import rounds, seals, slips
 from director.games.duplicate import facts as ev
@@ -33,12 +33,12 @@ def desk(rooms):
 
 
 def place(desk, number=0):
-    top = [each for each in rounds.tops(desk, desk.night(NIGHT)) if each.allowed][number].scored.move
+    top = [each for each in rounds.tops(desk, desk.session(NIGHT)) if each.allowed][number].scored.move
     rounds.place_top(desk, NIGHT, str(top.at), top.word)
 
 
 def ended(desk):
-    if desk.night(NIGHT).game.current.top is None:
+    if desk.session(NIGHT).game.current.top is None:
         rounds.cancel_round(desk, NIGHT, "enough for today")
     rounds.end(desk, NIGHT, "enough")
     return list(export_game(desk.db, NIGHT))
@@ -92,7 +92,7 @@ def cancelled_after_a_look(desk):
     rounds.cancel_round(desk, NIGHT, "I do not like round 2")
     for _ in range(20):
         rounds.draw(desk, NIGHT)
-        if rounds.tops(desk, desk.night(NIGHT)):
+        if rounds.tops(desk, desk.session(NIGHT)):
             place(desk)
             rounds.draw(desk, NIGHT)
             return
@@ -101,12 +101,12 @@ def cancelled_after_a_look(desk):
 
 def another_top_after_a_look(desk):
     """Of equal tops another one lies there than before the next rack was seen."""
-    before = desk.night(NIGHT).game.round(1).top.move
+    before = desk.session(NIGHT).game.round(1).top.move
     rounds.draw(desk, NIGHT)
     undo_last(desk)
     undo_last(desk)
     place(desk, -1)
-    assert desk.night(NIGHT).game.round(1).top.move != before
+    assert desk.session(NIGHT).game.round(1).top.move != before
     rounds.draw(desk, NIGHT)
 
 
@@ -131,8 +131,8 @@ def turned_the_clock_back(desk):
 
 def from_the_bag(desk):
     seals.go_on_from_bag(desk, NIGHT, "the laptop is to be given back")
-    left = "".join(desk.night(NIGHT).game.left.elements())
-    rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - len(desk.night(NIGHT).game.leave)])
+    left = "".join(desk.session(NIGHT).game.left.elements())
+    rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - len(desk.session(NIGHT).game.leave)])
 
 
 CANCELLED = "cancelled: Round 2 cancelled; its points do not count."
@@ -283,15 +283,15 @@ def test_each_step_says_what_it_has_found_before_the_end_and_after_it(desk, room
 def test_in_a_night_that_was_sealed_by_an_older_program_what_was_typed_is_told(rooms):
     """Such a night took racks from a bag: a rack that goes back where the seal draws bent it, and each decision has its line."""
     desk = rooms.night()
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     game_store.keep_seed(desk.db, night.row.id, 1, bytes(32))
     shown = Seal(night.key, night.game.setup.tiles, bytes(32)).shown
     desk.do(NIGHT, lambda _: [ev.Sealed(1, shown, ""), ev.RoomNumber("")])
     rounds.type_rack(desk, NIGHT, "QXVWZTS")
     rounds.draw(desk, NIGHT)
     place(desk)
-    left = "".join(desk.night(NIGHT).game.left.elements())
-    rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - len(desk.night(NIGHT).game.leave)])
+    left = "".join(desk.session(NIGHT).game.left.elements())
+    rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - len(desk.session(NIGHT).game.leave)])
     slips.mark_missing(desk, NIGHT, 2)
     slips.overrule(desk, NIGHT, 2, 1, 5, "found")
     slips.record_slip(desk, NIGHT, 2, 2, Slip("AB", at="H8"))
@@ -325,7 +325,7 @@ def test_in_a_night_that_was_sealed_by_an_older_program_what_was_typed_is_told(r
             "Round 2 cancelled; its points do not count. · Reason: enough for today",
         ),
     ]  # fmt: skip
-    log = desk.night(NIGHT).log
+    log = desk.session(NIGHT).log
     for step in ("looks", "decided"):
         assert [each.at for each in found[step].remarks] == [
             log[each.seq - 1].at for each in found[step].remarks
@@ -334,9 +334,9 @@ def test_in_a_night_that_was_sealed_by_an_older_program_what_was_typed_is_told(r
 
 def ended_with_top(desk):
     """The open round gets whatever top there is, so that it counts; a made-up one would not replay."""
-    if rounds.tops(desk, desk.night(NIGHT)):
+    if rounds.tops(desk, desk.session(NIGHT)):
         place(desk)
-    rounds.end(desk, NIGHT, "enough") if desk.night(NIGHT).game.current.top else None
+    rounds.end(desk, NIGHT, "enough") if desk.session(NIGHT).game.current.top else None
 
 
 def test_a_further_seal_is_told(rooms):
@@ -354,7 +354,7 @@ def test_a_further_seal_is_told(rooms):
 
 def test_who_sees_a_rack_is_named_with_it(desk, rooms):
     rounds.draw(desk, NIGHT)
-    seen = desk.night(NIGHT).game.current.rack
+    seen = desk.session(NIGHT).game.current.rack
     undo_last(desk)
     rounds.draw(desk, NIGHT)
     told = steps(ended(desk), rooms)["looks"]
@@ -399,7 +399,7 @@ def test_swapped_names_and_other_rules_contradict_the_log(desk, rooms):
 
 
 def test_a_name_that_was_corrected_is_a_remark(desk, rooms):
-    nights.change_player(desk, NIGHT, replace(desk.night(NIGHT).game.players[0], name="Anne"))
+    sessions.change_player(desk, NIGHT, replace(desk.session(NIGHT).game.players[0], name="Anne"))
     found = steps(ended(desk), rooms)
     assert found["seal"].holds
     assert ("players_changed", False) in codes(found["looks"])
@@ -420,7 +420,9 @@ def test_a_log_that_was_chained_anew_contradicts_what_people_hold(desk, rooms, c
     desk.do(NIGHT, lambda night: [ev.PlayerLeft(2, 2)])
     lines = ended(desk)
     seq, held = len(lines) - 6, json.loads(lines[-3])["hash"]
-    sheet = f"Siegel 1: {short(desk.night(NIGHT).game.seal.shown)} · Protokoll, Ereignis {seq}: {short(held)}"
+    sheet = (
+        f"Siegel 1: {short(desk.session(NIGHT).game.seal.shown)} · Protokoll, Ereignis {seq}: {short(held)}"
+    )
     for text in (held, held[:8], held.upper(), sheet):
         assert steps(lines, rooms, text)["seen"].holds
         bent = steps(chained(lines, change), rooms, text)
@@ -460,7 +462,7 @@ def test_a_night_without_a_seal_lists_what_was_seen_and_promises_nothing(rooms):
 def test_the_command_fails_where_the_game_was_bent(tmp_path):
     club = a_club(tmp_path)
     desk = club.desk()
-    nights.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
+    sessions.create_game(desk, small_setup(), [Entrant("Anna"), Entrant("Bert")], NIGHT)
     seals.seal_draw(desk, NIGHT)
     seals.leave_number_out(desk, NIGHT)
     rounds.draw(desk, NIGHT)

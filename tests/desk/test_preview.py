@@ -26,7 +26,7 @@ def typed(rooms, *handed):
     desk = rooms[0].night(small_setup(rooms[1]))
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     hand_in(desk, *handed)
-    return desk, desk.night(NIGHT), desk.search(desk.night(NIGHT))
+    return desk, desk.session(NIGHT), desk.search(desk.session(NIGHT))
 
 
 @pytest.mark.parametrize("text", LINES)
@@ -75,7 +75,7 @@ def test_two_directions_are_asked_for(rooms):
     desk, _, search = typed(rooms)
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
     rounds.type_rack(desk, NIGHT, "AERTE?")
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     understood = understand(night.game, 2, "1 @A1 ER", None, search)  # fits neither way: both are offered
     with refused("which_direction"):
         chosen(night.game, 2, understood, search, None)

@@ -5,7 +5,17 @@ from dataclasses import replace
 import pytest
 
 from director import games
-from director.desk import about, access_codes, mailing, nights, settings, shows, solitaire, topping, training
+from director.desk import (
+    about,
+    access_codes,
+    mailing,
+    sessions,
+    settings,
+    shows,
+    solitaire,
+    topping,
+    training,
+)
 from director.desk.classic import start as classic
 from director.desk.club import cards, people
 from director.desk.club.events import EVENTS
@@ -84,15 +94,15 @@ WISHES = {
         lambda desk: players.break_tie(desk, NIGHT, TABLE),
     ],
     "no_analysis": [
-        lambda desk: analysed(desk, desk.night(NIGHT)),
-        lambda desk: analysed(desk, desk.night(TABLE)),
+        lambda desk: analysed(desk, desk.session(NIGHT)),
+        lambda desk: analysed(desk, desk.session(TABLE)),
     ],
     "no_first": [lambda desk: classic.open_table(desk, TABLE, "none")],
     "bad_key": [*map(an_event, ("", "-a", "a b", "a" * 65))],
     "not_one_person": [lambda desk: people.named(desk, "Nobody"), one_of_two],
     "person_is_here": [lambda desk: people.add(desk, Person("anna", "WIEN"))],
     "is_nameless": [renamed],
-    "nothing_to_undo": [lambda desk: nights.undo(desk, NIGHT)],
+    "nothing_to_undo": [lambda desk: sessions.undo(desk, NIGHT)],
     "long_spelling_word": [lambda desk: settings.keep_spelling(desk.db, "de", "de_towns", {"A": "x" * 31})],
     "short_password": [lambda desk: settings.keep_password(desk.db, "x" * 5)],
     "long_password": [lambda desk: settings.keep_password(desk.db, "x" * 201)],
@@ -201,4 +211,4 @@ def test_what_cannot_be_is_refused(rooms, code, wish):
     people.add(desk, Person("Anna", "Wien"))
     with refused(code):
         wish(desk)
-    assert {row.key: desk.night(row.key).seq for row in desk.games()} == {NIGHT: 0, TABLE: 0}
+    assert {row.key: desk.session(row.key).seq for row in desk.games()} == {NIGHT: 0, TABLE: 0}

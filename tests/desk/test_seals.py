@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.checking import check_game
 from director.desk.duplicate import players, rounds, seals
 from director.games.duplicate import facts as ev
@@ -38,15 +38,15 @@ def sealed_night(rooms):
 
 
 def rack(desk):
-    game = desk.night(NIGHT).game
+    game = desk.session(NIGHT).game
     return game.current.drawn, game.current.rejected
 
 
 def play_round(desk, key=NIGHT):
     rounds.draw(desk, key)
-    if rounds.advice_on(desk, desk.night(key)).code == "nothing_fits":
+    if rounds.advice_on(desk, desk.session(key)).code == "nothing_fits":
         return
-    tops = rounds.tops(desk, desk.night(key))
+    tops = rounds.tops(desk, desk.session(key))
     if not tops:
         rounds.cancel_round(desk, key, "nobody finds a move")
         return
@@ -69,7 +69,7 @@ def test_a_seed_is_told_once_however_often_the_night_is_ended(desk):
     play_round(desk)
     for _ in range(2):
         rounds.end(desk, NIGHT, "enough")
-        assert [type(each.fact).__name__ for each in desk.night(NIGHT).log].count("SeedRevealed") == 1
+        assert [type(each.fact).__name__ for each in desk.session(NIGHT).log].count("SeedRevealed") == 1
         rounds.reopen(desk, NIGHT)
 
 
@@ -86,7 +86,7 @@ def end_with_a_void_round(desk):
 
 def record_of(desk):
     """What ``tests/verifier.py`` wants, from the facts of the log alone (nothing undone, no real bag)."""
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     game = night.game
     assert game.seal
     draws: list[dict[str, Any]] = []
@@ -134,11 +134,11 @@ def test_somebody_elses_program_finds_a_night_of_another_formula_honest(rooms, n
     for _ in range(12):
         play_round(desk)
     end_with_a_void_round(desk)
-    verify(record_of(desk), desk.night(NIGHT).game.setup.rules.profile.rack_size)
+    verify(record_of(desk), desk.session(NIGHT).game.setup.rules.profile.rack_size)
     checked = {step.name: step.holds for step in check_game(export_game(desk.db, NIGHT), rooms.search)}
     assert checked == dict.fromkeys(checked, True) | {"totals": True}, checked
     if name != "explosive":
-        assert any(each.replaced for each in desk.night(NIGHT).game.rounds)
+        assert any(each.replaced for each in desk.session(NIGHT).game.rounds)
 
 
 def test_taking_back_and_undoing_give_the_same_rack(desk):
@@ -160,7 +160,7 @@ def test_racks_that_went_back_come_again_and_are_told_once(rooms):
         seals.seal_draw(desk, NIGHT)
         seals.leave_number_out(desk, NIGHT)
         play_round(desk)
-        if desk.night(NIGHT).game.current is None or not desk.night(NIGHT).game.leave:
+        if desk.session(NIGHT).game.current is None or not desk.session(NIGHT).game.leave:
             continue
         rounds.draw(desk, NIGHT)
         first = rack(desk)
@@ -188,26 +188,26 @@ def test_a_cancelled_round_is_the_next_attempt_and_undoing_that_changes_nothing(
 
 
 def test_a_sealed_night_takes_no_rack_of_the_directors_own(desk):
-    nights.change_setup(desk, NIGHT, small_setup(draws_from="real"))
-    assert not rounds.draws_by_hand(desk.night(NIGHT))
+    sessions.change_setup(desk, NIGHT, small_setup(draws_from="real"))
+    assert not rounds.draws_by_hand(desk.session(NIGHT))
     assert refusal(lambda: rounds.type_rack(desk, NIGHT, "RUCKENB")) == "by_the_seal_alone"
     assert (
         refusal(lambda: rounds.type_rack(desk, NIGHT, "QXVWZTS")) == "by_the_seal_alone"
     )  # a made-up reject
-    assert desk.night(NIGHT).game.rejected == ()
+    assert desk.session(NIGHT).game.rejected == ()
 
 
 def test_from_a_bag_only_from_a_round_on_and_with_a_reason(desk):
     assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, " ")) == "reason_missing"
     play_round(desk)
-    number = desk.night(NIGHT).game.next_number
+    number = desk.session(NIGHT).game.next_number
     seals.go_on_from_bag(desk, NIGHT, "the laptop is to be given back")
-    assert desk.night(NIGHT).game.bag_from == number
-    assert rounds.draws_by_hand(desk.night(NIGHT))
+    assert desk.session(NIGHT).game.bag_from == number
+    assert rounds.draws_by_hand(desk.session(NIGHT))
     assert refusal(lambda: rounds.draw(desk, NIGHT)) == "from_the_bag"
-    left = "".join(desk.night(NIGHT).game.left.elements())
-    rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - len(desk.night(NIGHT).game.leave)])
-    assert nights.undo_offer(desk.night(NIGHT)) is not None
+    left = "".join(desk.session(NIGHT).game.left.elements())
+    rounds.type_rack(desk, NIGHT, ("AEN" + left)[: 7 - len(desk.session(NIGHT).game.leave)])
+    assert sessions.undo_offer(desk.session(NIGHT)) is not None
     assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "again")) == "no_seal_to_leave"
 
 
@@ -218,7 +218,7 @@ def test_who_has_seen_the_sealed_rack_plays_it(desk):
     rounds.draw(desk, NIGHT)
     rounds.cancel_round(desk, NIGHT, "a tile fell down")
     seals.go_on_from_bag(desk, NIGHT, "the laptop is to be given back")  # what was seen is void
-    assert desk.night(NIGHT).game.bag_from == 1
+    assert desk.session(NIGHT).game.bag_from == 1
     assert not seals.seen_by_last([], 1)
 
 
@@ -237,37 +237,37 @@ def test_a_rack_stays_seen_when_the_round_before_it_is_cancelled(desk):
         undo_last(desk)  # the rack of round 2, the top of round 1
     rounds.cancel_round(desk, NIGHT, "a tile fell down")
     play_round(desk)
-    assert desk.night(NIGHT).game.next_number == 2
+    assert desk.session(NIGHT).game.next_number == 2
     assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
 
 
 def test_a_night_that_was_sealed_before_goes_on_as_it_began(rooms):
     desk = rooms.night()
-    shown = Seal(desk.night(NIGHT).key, desk.night(NIGHT).game.setup.tiles, bytes(32)).shown
+    shown = Seal(desk.session(NIGHT).key, desk.session(NIGHT).game.setup.tiles, bytes(32)).shown
     desk.do(NIGHT, lambda night: [ev.Sealed(1, shown, ""), ev.RoomNumber("")])
     rounds.type_rack(desk, NIGHT, "RUCKENB")
-    assert desk.night(NIGHT).game.current.source == "bag"
+    assert desk.session(NIGHT).game.current.source == "bag"
 
 
 def test_a_changed_list_of_players_stays_in_the_log(desk):
     def lists():
-        return sum(isinstance(each.fact, ev.PlayersListed) for each in desk.night(NIGHT).log)
+        return sum(isinstance(each.fact, ev.PlayersListed) for each in desk.session(NIGHT).log)
 
     assert lists() == 1
-    anna = desk.night(NIGHT).game.players[0]
-    nights.change_player(desk, NIGHT, replace(anna, name="Anne"))
+    anna = desk.session(NIGHT).game.players[0]
+    sessions.change_player(desk, NIGHT, replace(anna, name="Anne"))
     assert lists() == 2
-    nights.change_player(desk, NIGHT, replace(anna, name="Anne"))
+    sessions.change_player(desk, NIGHT, replace(anna, name="Anne"))
     assert lists() == 2
     players.add_players(desk, NIGHT, [Entrant("Dora")])
     assert lists() == 3
 
 
 def test_seal_and_number_are_never_undone(desk):
-    assert nights.undo_offer(desk.night(NIGHT)) is None
+    assert sessions.undo_offer(desk.session(NIGHT)) is None
     rounds.draw(desk, NIGHT)
     undo_last(desk)
-    assert nights.undo_offer(desk.night(NIGHT)) is None
+    assert sessions.undo_offer(desk.session(NIGHT)) is None
     assert refusal(lambda: seals.call_number(desk, NIGHT, "408")) == "number_called"
 
 
@@ -277,7 +277,7 @@ def test_a_second_seal_before_the_first_rack_is_numbered_and_has_a_reason(rooms)
     assert refusal(lambda: rounds.draw(desk, NIGHT)) == "number_missing"
     assert refusal(lambda: seals.seal_draw(desk, NIGHT)) == "reason_missing"
     seals.seal_draw(desk, NIGHT, "a player came late")
-    found = desk.night(NIGHT).game.seals
+    found = desk.session(NIGHT).game.seals
     assert [(each.number, each.reason) for each in found] == [(1, ""), (2, "a player came late")]
     assert found[0].shown != found[1].shown
 
@@ -303,7 +303,7 @@ def test_letters_of_a_bag_are_none_that_a_seal_has_shown(desk):
 def test_a_night_that_has_begun_without_a_seal_goes_on_without(rooms):
     desk = rooms.night()
     rounds.draw(desk, NIGHT)
-    assert desk.night(NIGHT).game.current.source == "software"
+    assert desk.session(NIGHT).game.current.source == "software"
     rounds.cancel_round(desk, NIGHT, "a mistake")
     assert refusal(lambda: seals.seal_draw(desk, NIGHT, "now")) == "too_late_to_seal"
 
@@ -317,12 +317,12 @@ def test_what_is_no_number_is_refused(rooms, text):
 
 def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk):
     rounds.draw(desk, NIGHT)
-    row = desk.night(NIGHT).row
+    row = desk.session(NIGHT).row
     seed = game_store.seed(desk.db, row.id, 1)
     assert seed
 
     def told():
-        night = desk.night(NIGHT)
+        night = desk.session(NIGHT)
         facts = history(row.setup, night.game.players, night.log)
         return "\n".join(
             [*export_game(desk.db, NIGHT), *(str(fact.sentence) for fact in facts), str(night.game)]
@@ -333,7 +333,7 @@ def test_the_seed_is_told_by_nothing_before_the_end_and_by_all_after_it(desk):
     rounds.end(desk, NIGHT, "enough")
     assert seed.hex() in "\n".join(export_game(desk.db, NIGHT))
     assert told().count(seed.hex()) == 3
-    assert nights.undo_offer(desk.night(NIGHT)) is None
+    assert sessions.undo_offer(desk.session(NIGHT)) is None
 
 
 def test_a_reopened_game_needs_a_new_seal_to_draw(desk):
@@ -344,7 +344,7 @@ def test_a_reopened_game_needs_a_new_seal_to_draw(desk):
     seals.seal_draw(desk, NIGHT, "the game was opened again")
     seals.call_number(desk, NIGHT, "12")
     rounds.draw(desk, NIGHT)
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     assert [each.number for each in night.game.seals] == [1, 2]
     assert DUPLICATE.replay(night.row.setup, night.game.players, night.log).state == night.game
 
@@ -353,12 +353,12 @@ def test_a_reopened_game_goes_on_from_the_bag_whatever_the_opened_seal_has_shown
     play_round(desk)
     rounds.draw(desk, NIGHT)
     rounds.take_back(desk, NIGHT)
-    number = desk.night(NIGHT).game.next_number
+    number = desk.session(NIGHT).game.next_number
     assert refusal(lambda: seals.go_on_from_bag(desk, NIGHT, "I like others more")) == "rack_seen"
     rounds.end(desk, NIGHT, "enough")
     rounds.reopen(desk, NIGHT, "one more round")
     seals.go_on_from_bag(desk, NIGHT, "the seal is open and cannot draw")
-    assert desk.night(NIGHT).game.bag_from == number
+    assert desk.session(NIGHT).game.bag_from == number
     assert seals.seal_draw(desk, NIGHT, "one that can draw").game.bag_from == 0
     assert seals.go_on_from_bag(desk, NIGHT, "it has shown nothing").game.bag_from == number
 
@@ -373,7 +373,7 @@ def test_elsewhere_the_night_goes_on_from_a_real_bag_only(desk, rooms):
 
 
 def test_facts_that_would_cheat_cannot_stand_in_a_log(desk):
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     for fact in (
         ev.RackDrawn(1, "", "RUCKENB", (), "software"),
         ev.RoomNumber("408"),

@@ -25,17 +25,17 @@ class Round1:
 
     @property
     def search(self):
-        return self.desk.search(self.desk.night(NIGHT))
+        return self.desk.search(self.desk.session(NIGHT))
 
     def read(self, text, marked=None):
-        return understand(self.desk.night(NIGHT).game, self.number, text, marked, self.search)
+        return understand(self.desk.session(NIGHT).game, self.number, text, marked, self.search)
 
     def slip(self, text, choice=0):
         tops = [
             Option(each.scored.move.at, each.scored.move.word, each.scored.score)
-            for each in rounds.tops(self.desk, self.desk.night(NIGHT))
+            for each in rounds.tops(self.desk, self.desk.session(NIGHT))
         ]
-        played = self.desk.night(NIGHT).game.round(self.number)
+        played = self.desk.session(NIGHT).game.round(self.number)
         return slip_of(self.read(text), played, self.search, choice, tops)
 
     def enter(self, text):
@@ -79,7 +79,7 @@ def code_of(round_, text, marked=None):
     with pytest.raises(RuleError) as told:
         slip_of(
             round_.read(text, marked),
-            round_.desk.night(NIGHT).game.round(round_.number),
+            round_.desk.session(NIGHT).game.round(round_.number),
             round_.search,
             tops=(),
         )
@@ -123,7 +123,7 @@ def test_beside_a_place_that_counts_none_is_offered_that_does_not(second):
     assert {option.unknown for option in found.options} == {()}
     scores = [option.score for option in found.options]
     assert scores == sorted(scores, reverse=True)
-    every = understand(second.desk.night(NIGHT).game, 2, "1 TEER", None, second.search, worth=False).options
+    every = understand(second.desk.session(NIGHT).game, 2, "1 TEER", None, second.search, worth=False).options
     false = [option for option in every if option.unknown]
     assert second.read(f"1 TEER {false[0].at}").options == (false[0],)  # where it is said to lie there
 
@@ -187,7 +187,7 @@ def test_a_word_the_rack_does_not_give_has_no_place(first):
 
 
 def test_at_most_eight_places_are_offered(second):
-    game = second.desk.night(NIGHT).game
+    game = second.desk.session(NIGHT).game
     offered = understand(game, 2, "1 ER", None, second.search, worth=False).options
     assert [each.at for each in offered] == ["G3", "3G", "G4", "4G", "G5", "G6", "G7", "G8"]
     assert places(second.read("1 ER")) == ["4G ER 2", "8H ER 2"]
@@ -266,7 +266,7 @@ def test_a_chip_is_a_slip_handed_in_before(first):
     first.enter("1 H8 NUR 6")
     first.enter("2 H4 RUCKEN 26")
     first.enter("3 H8 NUR 6")
-    played = first.desk.night(NIGHT).game.round(1)
+    played = first.desk.session(NIGHT).game.round(1)
     assert handed_in(played) == [(Slip("NUR", at="H8", score=6), 2), (Slip("RUCKEN", at="H4", score=26), 1)]
     assert [first.slip(text) for text in ("3 1", "3 2")] == [each for each, _ in handed_in(played)]
     assert places(first.read("3 2")) == ["H4 RUCKEN 26"]
@@ -275,10 +275,10 @@ def test_a_chip_is_a_slip_handed_in_before(first):
 
 def test_what_was_not_handed_in_in_time_is_no_chip(first):
     first.enter("1 -")
-    assert handed_in(first.desk.night(NIGHT).game.round(1)) == []
+    assert handed_in(first.desk.session(NIGHT).game.round(1)) == []
     slips.record_slip(first.desk, NIGHT, 1, 1, Slip("NUR", at="H8", state="late"))
     slips.record_slip(first.desk, NIGHT, 1, 2, Slip(""))
-    assert handed_in(first.desk.night(NIGHT).game.round(1)) == []
+    assert handed_in(first.desk.session(NIGHT).game.round(1)) == []
 
 
 def test_a_chip_keeps_its_number_while_others_enter_slips(first):
@@ -291,16 +291,16 @@ def test_a_chip_keeps_its_number_while_others_enter_slips(first):
 def test_a_phone_and_a_paper_slip_of_the_same_move_are_one_chip(first):
     first.enter("1 H8 NUR")
     slips.record_slip(first.desk, NIGHT, 1, 2, Slip("NUR", direction="across", at="H8", score=6))
-    assert handed_in(first.desk.night(NIGHT).game.round(1)) == [(Slip("NUR", at="H8"), 2)]
+    assert handed_in(first.desk.session(NIGHT).game.round(1)) == [(Slip("NUR", at="H8"), 2)]
 
 
 def test_slips_with_something_wrong_are_chips_of_their_own(first):
     """Alike but for the score: one chip, unless a score is wrong, which the judge tells each of them."""
     first.enter("1 H8 NUR 6")
     first.enter("2 H8 NUR")
-    assert handed_in(first.desk.night(NIGHT).game.round(1)) == [(Slip("NUR", at="H8", score=6), 2)]
+    assert handed_in(first.desk.session(NIGHT).game.round(1)) == [(Slip("NUR", at="H8", score=6), 2)]
     first.enter("3 H8 NUR 9")
-    found = handed_in(first.desk.night(NIGHT).game.round(1))
+    found = handed_in(first.desk.session(NIGHT).game.round(1))
     assert [(slip.score, count) for slip, count in found] == [(6, 2), (9, 1)]
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights, solitaire
+from director.desk import sessions, solitaire
 from director.games.people import Entrant, Player
 from director.games.solitaire import SOLITAIRE, Game, Setup, SolitaireProfile, check_playing
 from director.language.sentences import DirectorError
@@ -40,7 +40,7 @@ def desk(small_table):
 
 def begun(desk, key=KEY, name="Anna", tiles=GERMAN, **rules):
     solitaire.create(desk, a_setup(tiles, **rules), [Entrant(name)], key)
-    return desk.night(key).game
+    return desk.session(key).game
 
 
 def chosen(desk, *racks, key=KEY, name="Anna", tiles=GERMAN):
@@ -54,11 +54,11 @@ def chosen(desk, *racks, key=KEY, name="Anna", tiles=GERMAN):
 def test_the_program_draws_and_fills_up(desk):
     game = begun(desk)
     assert [len(rack) for rack in game.racks] == [7]
-    move = desk.search(desk.night(KEY)).tops(game.board, game.racks[0]).moves[0]
+    move = desk.search(desk.session(KEY)).tops(game.board, game.racks[0]).moves[0]
     after: Game = solitaire.lay(desk, KEY, move.at, move.word).game
     assert (len(after.racks[0]), after.board.tiles.total()) == (7, len(move.word))
     assert after.bag + after.board.tiles + Counter(after.racks[0]) == game.setup.tiles.full
-    assert solitaire.shown(desk, desk.night(KEY)) == {
+    assert solitaire.shown(desk, desk.session(KEY)) == {
         "board": list(after.board.rows),
         "racks": ["".join(after.racks[0])],
         "turn": 1,
@@ -69,7 +69,7 @@ def test_the_program_draws_and_fills_up(desk):
 
 def test_a_player_is_stuck_where_the_bag_is_empty_and_no_rack_has_a_move(desk):
     def stuck():
-        return solitaire.stuck(desk, desk.night(KEY))
+        return solitaire.stuck(desk, desk.session(KEY))
 
     begun(desk, tiles=SIX, rack_size=6)
     assert not stuck()
@@ -113,7 +113,7 @@ def test_an_exchange_draws_as_many(desk):
 
 
 def test_the_best_total_of_the_same_form_is_the_record(desk):
-    assert solitaire.record(desk, desk.night(chosen_key(desk, "one", "HAUS", "Anna")).row) is None
+    assert solitaire.record(desk, desk.session(chosen_key(desk, "one", "HAUS", "Anna")).row) is None
     for key, at, name in (
         ("two", "A8", "Bert"),
         ("three", "H8", "Carl"),
@@ -125,19 +125,21 @@ def test_the_best_total_of_the_same_form_is_the_record(desk):
             solitaire.lay(desk, key, at, "HAUS")
         solitaire.finish(desk, key)
     begun(desk, "drawn", "Emil", SIX, rack_size=6)
-    assert solitaire.record(desk, desk.night("drawn").row) is None  # letters that are drawn are another form
-    found = solitaire.record(desk, desk.night("one").row)
+    assert (
+        solitaire.record(desk, desk.session("drawn").row) is None
+    )  # letters that are drawn are another form
+    found = solitaire.record(desk, desk.session("one").row)
     assert (found.total, found.name, found.key) == (
         10 - 18,
         "Carl",
         "three",
     )  # X and Q are left; Eva broke off at -2
-    nights.delete_game(desk, "three")
-    found = solitaire.record(desk, desk.night("one").row)
+    sessions.delete_game(desk, "three")
+    found = solitaire.record(desk, desk.session("one").row)
     assert found.name == "Dora"
-    desk.db.execute("UPDATE facts SET data = 'x' WHERE game = ?", [desk.night(found.key).row.id])
-    desk.let_go(desk.night(found.key).row.id)
-    assert solitaire.record(desk, desk.night("one").row).name == "Bert"
+    desk.db.execute("UPDATE facts SET data = 'x' WHERE game = ?", [desk.session(found.key).row.id])
+    desk.let_go(desk.session(found.key).row.id)
+    assert solitaire.record(desk, desk.session("one").row).name == "Bert"
 
 
 def chosen_key(desk, key, letters, name):
@@ -146,7 +148,7 @@ def chosen_key(desk, key, letters, name):
 
 
 def shown(desk):
-    return solitaire.shown(desk, desk.night(KEY))
+    return solitaire.shown(desk, desk.session(KEY))
 
 
 def test_lines_show_racks_whose_turn_it_is_and_the_points(desk):
@@ -168,10 +170,10 @@ def test_lines_show_racks_whose_turn_it_is_and_the_points(desk):
 def test_racks_take_turns_and_chosen_letters_go_back_without_one(desk):
     chosen(desk, "HAUS", "EIN")
     assert solitaire.exchange(desk, KEY, "h").game.turns == ()
-    assert desk.night(KEY).game.racks == ("ASU", "EIN")
+    assert desk.session(KEY).game.racks == ("ASU", "EIN")
     assert solitaire.pass_turn(desk, KEY).game.next == 1
     assert solitaire.lay(desk, KEY, "H7", "EIN").game.next == 0
-    assert [(turn.rack, turn.act, turn.points) for turn in desk.night(KEY).game.turns] == [
+    assert [(turn.rack, turn.act, turn.points) for turn in desk.session(KEY).game.turns] == [
         (0, "pass", 0), (1, "lay", 6)]  # fmt: skip
 
 
@@ -194,7 +196,7 @@ def test_rules_from_a_file_are_checked():
 
 
 def on_paper(desk, key):
-    night = desk.night(key)
+    night = desk.session(key)
     return " ".join(
         "".join(pages(solitaire_pdf(night.game, solitaire.record(desk, night.row), Texts()))).split()
     )

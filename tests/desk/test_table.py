@@ -44,7 +44,7 @@ def sample(desk, count=26):
 
 
 def state(desk):
-    return desk.night(KEY).game
+    return desk.session(KEY).game
 
 
 def test_the_program_draws_who_begins_and_the_racks(rooms):
@@ -80,7 +80,7 @@ def test_a_set_must_have_a_rack_for_everybody(rooms):
 def test_the_program_fills_the_rack_after_a_move(desk):
     search = desk.search(start.open_table(desk, KEY, "program", 1))
     for _ in range(6):
-        game = desk.night(KEY).game
+        game = desk.session(KEY).game
         found = search.tops(game.board, game.racks[game.next].known).moves
         if found:
             moves.lay(desk, KEY, found[0].at, found[0].word)
@@ -143,19 +143,19 @@ def test_an_unknown_rack_of_which_nothing_is_told_is_said_to_count_as_empty(room
 
 def test_the_preview_is_what_is_booked(desk):
     sample(desk, 9)
-    shown = moves.preview(desk, desk.night(KEY), "O5", "RINGELN")
+    shown = moves.preview(desk, desk.session(KEY), "O5", "RINGELN")
     assert (shown.scored.score, shown.scored.words[0].word) == (79, "RINGELN")
     assert moves.lay(desk, KEY, "O5", "RINGELN").game.turns[-1].scored == shown.scored
     with pytest.raises(RuleError) as found:
-        moves.preview(desk, desk.night(KEY), "A1", "QQ")
+        moves.preview(desk, desk.session(KEY), "A1", "QQ")
     assert found.value.code
 
 
 def test_the_open_dictionary_says_what_is_admissible(rooms):
     desk = a_table(rooms, open_dictionary=True)
     start.open_table(desk, KEY, "none", 1)
-    assert moves.preview(desk, desk.night(KEY), "H8", "HAUS").verdicts == (("HAUS", True),)
-    assert moves.preview(desk, desk.night(KEY), "H8", "HAUX").verdicts == (("HAUX", False),)
+    assert moves.preview(desk, desk.session(KEY), "H8", "HAUS").verdicts == (("HAUS", True),)
+    assert moves.preview(desk, desk.session(KEY), "H8", "HAUX").verdicts == (("HAUX", False),)
 
 
 def test_a_double_click_is_one_move_and_an_old_page_none(desk):
@@ -171,13 +171,13 @@ def test_a_double_click_is_one_move_and_an_old_page_none(desk):
 def test_all_moves_made_is_seen_where_every_rack_is_known(rooms, tmp_path):
     desk = a_table(rooms)
     sample(desk, 24)
-    assert not moves.nobody_can_lay(desk, desk.night(KEY))
+    assert not moves.nobody_can_lay(desk, desk.session(KEY))
     build_table(["ZZZZ"], GERMAN, tmp_path / "poor")
     with open_table(tmp_path / "poor") as poor:
         desk.search_for = lambda setup: Search(poor, setup.rules)
-        assert moves.nobody_can_lay(desk, desk.night(KEY))
+        assert moves.nobody_can_lay(desk, desk.session(KEY))
         game = moves.tell_leftovers(desk, KEY).game
-        assert not moves.nobody_can_lay(desk, desk.night(KEY))  # it is over
+        assert not moves.nobody_can_lay(desk, desk.session(KEY))  # it is over
     assert (game.ended, game.left(1), game.phase) == ("all_moves_made", "NPX", "ended")
 
 
@@ -231,7 +231,7 @@ def test_where_jack_opens_the_computer_and_the_best_move_have_five_letters(rooms
     with_words(desk, tmp_path / "words", "XEH", "HAUSE")
     turn = moves.play(desk, KEY).game.turns[0]
     assert (turn.scored.move.word, turn.points) == ("HAUSE", 16)
-    (told,) = moves.compared(desk, desk.night(KEY), 1)
+    (told,) = moves.compared(desk, desk.session(KEY), 1)
     assert (told.number, told.rack, told.word, told.points) == (1, "AEHNSUX", "HAUSE", 16)
     assert (told.at, told.best, told.best_points, told.missed) == (turn.scored.move.at, "HAUSE", 16, 0)
 
@@ -244,7 +244,7 @@ def test_turns_are_compared_with_the_best_move_of_their_rack_lost_ones_aside(roo
     desk.do(KEY, lambda _: [ev.Challenged(2, (("AUSE", True),))])  # in vain: Bert loses a turn
     moves.pass_turn(desk, KEY)
     moves.exchange(desk, KEY, "ST", "GG")
-    night = desk.night(KEY)
+    night = desk.session(KEY)
     assert [(turn.player, turn.act) for turn in night.game.turns] == [
         (1, "lay"), (2, "lost"), (1, "pass"), (2, "exchange")]  # fmt: skip
     first, passed = moves.compared(desk, night, 1)
@@ -267,7 +267,7 @@ def test_a_word_outside_the_list_leaves_nothing_lying(desk, tmp_path):
     desk.do(KEY, lambda _: [ev.TableOpened((1, 2), ("HAUSEXN", "ENSTRAL"), "typed")])
     with_words(desk, tmp_path / "words", "AUS")
     moves.lay(desk, KEY, "H8", "HAUSEX")
-    (told,) = moves.compared(desk, desk.night(KEY), 1)
+    (told,) = moves.compared(desk, desk.session(KEY), 1)
     assert told.best_points < told.points
     assert told.missed == 0
 
@@ -276,7 +276,11 @@ def test_a_table_nobody_told_the_racks_of_is_not_compared(desk):
     start.open_table(desk, KEY, "none", 1)
     moves.lay(desk, KEY, "H8", "HAUS")
     game = moves.tell_leftovers(desk, KEY, ["", ""]).game
-    assert (game.phase, moves.is_told(game), moves.compared(desk, desk.night(KEY), 1)) == ("ended", False, [])
+    assert (game.phase, moves.is_told(game), moves.compared(desk, desk.session(KEY), 1)) == (
+        "ended",
+        False,
+        [],
+    )
 
 
 @pytest.mark.parametrize(("tiles", "count"), [("3", 3), (" 3 ", 3), (3, 3), ("eis", 3), ("7", 7)])
@@ -302,9 +306,9 @@ def test_the_program_draws_for_an_exchange_only_where_it_may_be_made(rooms):
 
 def test_whoever_lays_or_asks_for_somebody_does_it_in_their_turn(desk):
     with refused("not_begun"):
-        moves.preview(desk, desk.night(KEY), "H8", "HAUS")
+        moves.preview(desk, desk.session(KEY), "H8", "HAUS")
     start.open_table(desk, KEY, "none", 1)
-    night = desk.night(KEY)
+    night = desk.session(KEY)
     assert moves.preview(desk, night, "H8", "HAUS", player=1).scored.score == 10
     for wish in (
         lambda: moves.preview(desk, night, "H8", "HAUS", player=2),
@@ -318,7 +322,7 @@ def test_whoever_lays_or_asks_for_somebody_does_it_in_their_turn(desk):
         moves.lay(desk, KEY, "H8", "HAUS", score=11)
     moves.lay(desk, KEY, "H8", "HAUS", score=10)
     assert (
-        moves.preview(desk, desk.night(KEY), "H8", "MAUS", turn=1).scored.score == 12
+        moves.preview(desk, desk.session(KEY), "H8", "MAUS", turn=1).scored.score == 12
     )  # in the place of HAUS
     assert moves.lay(desk, KEY, "8H", "HERD", player=2).game.turns[1].player == 2
 
@@ -385,22 +389,22 @@ def test_who_begins_is_said_or_drawn(rooms):
 
 def test_lines_show_the_table_as_it_stands(desk):
     nothing = {"turns": 0, "turn": None, "scores": [], "racks": [], "words": [], "bag": 102}
-    shown = start.shown(desk, desk.night(KEY))
+    shown = start.shown(desk, desk.session(KEY))
     assert shown == nothing | {"board": ["." * 15] * 15}
     start.open_table(desk, KEY, "typed", 2, ["HAUSEIN", ""])
     moves.lay(desk, KEY, "H8", "HAUS", "BCDF")
-    shown = start.shown(desk, desk.night(KEY))
+    shown = start.shown(desk, desk.session(KEY))
     assert shown.pop("board")[7] == ".......HAUS...."
     words = [{"at": "H8", "word": "HAUS", "score": 10}]
     known = ["EINBCDF", None]
     assert shown == {"turns": 1, "turn": 1, "scores": [10, 0], "racks": known, "words": words, "bag": 84}
     desk.do(KEY, lambda _: [ev.Challenged(1, (("HAUS", False),))])
-    assert start.shown(desk, desk.night(KEY))["words"] == []
+    assert start.shown(desk, desk.session(KEY))["words"] == []
 
 
 def test_players_are_known_from_the_newest_table_each_person_once_and_the_sample_game_aside(desk):
     start.open_sample(desk, "Sample", "2026-11-20", tile_set("german"), "deutsch")
-    assert {each.person for each in desk.night("sample-game").game.players} == {None}
+    assert {each.person for each in desk.session("sample-game").game.players} == {None}
     first = {each.name: each.person for each in start.known_players(desk)}
     assert list(first) == ["Anna", "Bert"]
     assert [row.key for row in start.tables(desk)] == [KEY]
@@ -454,5 +458,5 @@ def test_a_gcg_file_may_be_so_large_and_letters_without_tiles_are_named(tmp_path
 def test_a_game_in_gcg_becomes_a_table(desk):
     sample(desk)
     row = start.take_in(desk, read_gcg(gcg(state(desk)), a_setup()), "from-gcg")
-    game = desk.night(row.key).game
+    game = desk.session(row.key).game
     assert [game.total(player) for player in game.order] == [349, 361]

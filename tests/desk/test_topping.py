@@ -33,7 +33,7 @@ def a_race(rooms, **rules):
 
 
 def state(desk):
-    return desk.night(KEY).game
+    return desk.session(KEY).game
 
 
 def find(desk, player, number):
@@ -44,7 +44,7 @@ def find(desk, player, number):
 def lower(desk, number):
     """A move of that round that is not the top."""
     played = state(desk).rounds[number - 1]
-    search = desk.search(desk.night(KEY))
+    search = desk.search(desk.session(KEY))
     move, score = next(
         (move, score)
         for move, score in search.solutions(played.board, played.rack)
@@ -62,7 +62,7 @@ def test_time_over_shows_the_top_and_costs_twenty_seconds(desk, rooms):
     assert (game.progress[1].spent, game.progress[1].found) == (80, 0)
     with pytest.raises(RuleError):
         find(desk, 1, 1)
-    told, first = topping.shown(desk, desk.night(KEY)), game.rounds[0]
+    told, first = topping.shown(desk, desk.session(KEY)), game.rounds[0]
     assert (told["rounds"], told["waiting"], told["at_hand"][2]) == (3, ["Bert"], {})
     assert told["at_hand"][1] == {
         "round": 1,
@@ -73,7 +73,7 @@ def test_time_over_shows_the_top_and_costs_twenty_seconds(desk, rooms):
     assert [(each["name"], each["rounds"]) for each in told["race"]] == [("Anna", 1)]
     game = topping.go_on(desk, KEY, 1, 1).game
     assert (game.progress[1].number, game.progress[1].shown) == (2, False)
-    assert topping.shown(desk, desk.night(KEY))["at_hand"][1]["top"] is None
+    assert topping.shown(desk, desk.session(KEY))["at_hand"][1]["top"] is None
 
 
 def test_the_race_is_ended_for_those_of_whom_the_director_was_told(desk):
@@ -102,7 +102,7 @@ def test_lines_show_the_race_and_what_everybody_has_at_hand(desk, rooms):
     hand = {"round": 1, "rack": first.rack, "board": board, "top": None}
 
     def shown():
-        return topping.shown(desk, desk.night(KEY))
+        return topping.shown(desk, desk.session(KEY))
 
     names = {"waiting": ["Anna", "Bert"], "rounds": 3}
     assert shown() == names | {"race": [], "at_hand": {1: {}, 2: {}}}
@@ -114,9 +114,9 @@ def test_lines_show_the_race_and_what_everybody_has_at_hand(desk, rooms):
     topping.time_over(desk, KEY, 1)
     line = {"place": 1, "name": "Anna", "rounds": 1, "seconds": 80.0}
     assert shown() == names | {"race": [line], "at_hand": {1: hand | {"top": top}, 2: {}}}
-    before = desk.night(KEY).seq
+    before = desk.session(KEY).seq
     topping.time_over(desk, KEY, 1)
-    assert desk.night(KEY).seq == before  # it is over already
+    assert desk.session(KEY).seq == before  # it is over already
     topping.go_on(desk, KEY, 1, 1)
     assert shown()["at_hand"][1] == {
         "round": 2, "rack": second.rack, "board": list(second.board.rows), "top": None}  # fmt: skip
@@ -212,7 +212,7 @@ def test_larger_racks_are_prepared_too(rooms):
 
 def test_the_history_tells_no_round_that_is_to_come(desk):
     topping.start(desk, KEY, 1)
-    night = desk.night(KEY)
+    night = desk.session(KEY)
     told = " ".join(
         str(each.sentence) for each in history(night.row.setup, night.game.players, night.log, night.kind)
     )

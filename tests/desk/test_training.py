@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights, training
+from director.desk import sessions, training
 from director.desk.club import people
 from director.games.classic import facts as ev
 from director.games.classic.game import Rack
@@ -41,11 +41,11 @@ def begun(table, seed=1, **more):
 
 
 def state(desk):
-    return desk.night(KEY).game
+    return desk.session(KEY).game
 
 
 def best(desk, place=0):
-    move, _ = training.hints(desk, desk.night(KEY))[place]
+    move, _ = training.hints(desk, desk.session(KEY))[place]
     return move.at, move.word
 
 
@@ -62,17 +62,17 @@ def test_it_is_the_players_turn_whoever_began(small_table):
 def test_the_computer_is_no_person_of_the_club_and_plays_in_no_other_night(small_table):
     desk = begun(small_table)
     lines = list(export_game(desk.db, KEY))
-    nights.remove_game(desk, KEY)
+    sessions.remove_game(desk, KEY)
     import_game(desk.db, lines)
     assert [each.name for each in people.people(desk)] == ["Anna"]
-    assert [each.name for each in nights.as_entrants(desk, KEY)] == ["Anna"]
+    assert [each.name for each in sessions.as_entrants(desk, KEY)] == ["Anna"]
     assert [each.name for each in people.people(desk)] == ["Anna"]
     assert [each.person for each in state(desk).players] == [people.people(desk)[0].id, None]
 
 
 def test_before_the_start_nobody_has_a_turn(small_table):
     desk = Rooms(small_table).desk()
-    nights.create_game(desk, a_setup(), [Entrant("Anna"), Entrant("Computer")], KEY, "training")
+    sessions.create_game(desk, a_setup(), [Entrant("Anna"), Entrant("Computer")], KEY, "training")
     for wish in (
         training.pass_turn,
         lambda *at: training.exchange(*at, "A"),
@@ -80,11 +80,11 @@ def test_before_the_start_nobody_has_a_turn(small_table):
     ):
         with refused("not_begun"):
             wish(desk, KEY)
-    told = training.shown(desk, desk.night(KEY))
+    told = training.shown(desk, desk.session(KEY))
     assert (set(told["board"]), told["rack"], told["scores"], told["bag"]) == ({"." * 15}, "", [], 102)
-    assert training.hints(desk, desk.night(KEY)) == []
+    assert training.hints(desk, desk.session(KEY)) == []
     game = training.begin(desk, KEY).game
-    told = training.shown(desk, desk.night(KEY))
+    told = training.shown(desk, desk.session(KEY))
     laid = game.board.tiles.total()
     assert (told["board"], told["rack"]) == (list(game.board.rows), game.racks[HUMAN].known)
     assert (told["scores"], told["bag"]) == ([0, game.total(COMPUTER)], 102 - 14 - laid)
@@ -94,7 +94,7 @@ def test_before_the_start_nobody_has_a_turn(small_table):
 
 def test_the_best_move_at_full_strength(german_table):
     desk = begun(german_table)
-    search = desk.search(desk.night(KEY))
+    search = desk.search(desk.session(KEY))
     for _ in range(4):
         before = state(desk)
         own, answer = training.lay(desk, KEY, *best(desk, 1)).game.turns[-2:]
@@ -105,14 +105,14 @@ def test_the_best_move_at_full_strength(german_table):
 
 def test_five_moves_are_hints_the_best_first(small_table):
     desk = begun(small_table)
-    scores = [score for _, score in training.hints(desk, desk.night(KEY))]
+    scores = [score for _, score in training.hints(desk, desk.session(KEY))]
     assert len(scores) == 5
     assert scores == sorted(scores, reverse=True)
 
 
 def test_a_move_within_so_many_points(german_table):
     desk = begun(german_table, strength="within", within=12)
-    search, missed = desk.search(desk.night(KEY)), []
+    search, missed = desk.search(desk.session(KEY)), []
     for _ in range(8):
         before = state(desk)
         own, answer = training.lay(desk, KEY, *best(desk, 1)).game.turns[-2:]
@@ -142,7 +142,7 @@ def test_everyday_words_are_those_that_people_use():
 
 def test_without_a_move_the_computer_exchanges_or_passes(small_table):
     desk = begun(small_table)
-    game, search = state(desk), desk.search(desk.night(KEY))
+    game, search = state(desk), desk.search(desk.session(KEY))
     stuck = replace(game, racks={**game.racks, COMPUTER: Rack("QXYCVWJ")})
     fact = training.computer_turn(stuck, search, random.Random(1))
     assert (type(fact).__name__, fact.tiles) == ("Exchanged", "QXYCVWJ")
@@ -157,7 +157,7 @@ def test_a_table_is_played_to_its_end_and_compared(small_table):
     assert game.phase == "ended"
     with refused("game_finished"):
         training.pass_turn(desk, KEY)
-    rows = training.compared(desk, desk.night(KEY))
+    rows = training.compared(desk, desk.session(KEY))
     assert len(rows) == sum(turn.player == HUMAN for turn in game.turns)
     assert all(each.missed >= 0 for each in rows)
     assert any(each.missed for each in rows)
@@ -196,7 +196,7 @@ def test_a_computer_with_everyday_words_needs_a_language_with_counts(small_table
 def test_points_of_the_preview_are_those_of_the_move(small_table):
     desk = begun(small_table)
     at, word = best(desk)
-    preview = training.preview(desk, desk.night(KEY), at, word)
+    preview = training.preview(desk, desk.session(KEY), at, word)
     assert preview.right
     game = state(desk)
     assert preview.scored == score_move(game.board, preview.scored.move, game.setup.rules)
@@ -206,14 +206,14 @@ def test_points_of_the_preview_are_those_of_the_move(small_table):
 
 def test_lines_show_the_board_the_own_rack_and_both_totals(small_table):
     desk = Rooms(small_table).desk()
-    nights.create_game(desk, a_setup(), [Entrant("Anna"), Entrant("Computer")], KEY, "training")
+    sessions.create_game(desk, a_setup(), [Entrant("Anna"), Entrant("Computer")], KEY, "training")
     empty = {"board": ["." * 15] * 15, "rack": "", "scores": [], "bag": 102}
-    assert training.shown(desk, desk.night(KEY)) == empty
-    assert training.hints(desk, desk.night(KEY)) == []
+    assert training.shown(desk, desk.session(KEY)) == empty
+    assert training.hints(desk, desk.session(KEY)) == []
     training.begin(desk, KEY)
     game = state(desk)
     totals = [game.total(HUMAN), game.total(COMPUTER)]
-    assert training.shown(desk, desk.night(KEY)) == {
+    assert training.shown(desk, desk.session(KEY)) == {
         "board": list(game.board.rows), "rack": game.racks[HUMAN].known, "scores": totals, "bag": 88 - sum(
             len(turn.drawn or "") * (turn.act == "lay") for turn in game.turns)}  # fmt: skip
     with refused("table_open"):

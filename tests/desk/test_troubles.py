@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds, slips
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -24,21 +24,21 @@ from director.language.sentences import DirectorError
 from tests.room import NIGHT
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 desk = Instance(Path(sys.argv[1])).desk()
-desk.night(NIGHT)
+desk.session(NIGHT)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]),) * 2)
 try:
     while True:
         for step in (rounds.draw, rounds.take_back):
             print(step(desk, NIGHT).seq, flush=True)
 except DirectorError as error:
-    print(error.code, desk.night(NIGHT).seq, flush=True)
+    print(error.code, desk.session(NIGHT).seq, flush=True)
 """
 
 
 @pytest.fixture
 def club(tmp_path):
     club = a_club(tmp_path / "club")
-    nights.create_game(club.desk(), small_setup(), [Entrant("Anna")], NIGHT)
+    sessions.create_game(club.desk(), small_setup(), [Entrant("Anna")], NIGHT)
     return club
 
 
@@ -52,8 +52,8 @@ def test_a_full_disk_is_said_and_what_was_told_is_there(club):
     assert code in ("disk_full", "disk_error")
     assert int(seq) == int(told[-1]) > 5
     again = opened(club.folder)
-    assert again.desk().night(NIGHT).seq == int(seq)
-    step = rounds.take_back if again.desk().night(NIGHT).game.current else rounds.draw
+    assert again.desk().session(NIGHT).seq == int(seq)
+    step = rounds.take_back if again.desk().session(NIGHT).game.current else rounds.draw
     assert step(again.desk(), NIGHT).seq == int(seq) + 1  # there is room again
 
 
@@ -65,7 +65,7 @@ def test_a_table_that_is_gone_during_a_night_is_built_again(club):
         path.unlink()
     desk = opened(club.folder).desk()
     slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
-    assert desk.night(NIGHT).game.rounds[0].entries[1].points > 0
+    assert desk.session(NIGHT).game.rounds[0].entries[1].points > 0
 
 
 @pytest.mark.usefixtures("store")
@@ -80,7 +80,7 @@ def test_words_that_are_gone_altogether_are_said_and_the_slips_stay(club):
     with pytest.raises(DirectorError) as gone:
         slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
     assert gone.value.code in ("unknown_lexicon", "words_missing")
-    assert desk.night(NIGHT).game.rounds[0].entries[1].slip.word == "RUCKEN"
+    assert desk.session(NIGHT).game.rounds[0].entries[1].slip.word == "RUCKEN"
     a_club(club.folder)  # the list is imported again
     slips.record_slip(opened(club.folder).desk(), NIGHT, 1, 1, Slip("NUR", at="H8"))
 

@@ -7,7 +7,7 @@ import pytest
 
 from director.desk.duplicate import players, rounds, slips
 from director.desk.duplicate.appeals import Appeal, commit
-from director.desk.nights import undo, undo_offer
+from director.desk.sessions import undo, undo_offer
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import Entry
 from director.games.duplicate.standings import standings
@@ -30,7 +30,7 @@ def desk(rooms):
 
 
 def entry(desk, player, number=1):
-    return desk.night(NIGHT).game.round(number).entries.get(player)
+    return desk.session(NIGHT).game.round(number).entries.get(player)
 
 
 # -- a slip --------------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ def entry(desk, player, number=1):
 def test_an_undone_appeal_takes_along_what_was_said_of_the_slips_it_judged_anew(desk):
     slips.record_slip(desk, NIGHT, 1, 1, Slip(INVENTED, at="H4", score=26))
     before = entry(desk, 1)
-    commit(desk, NIGHT, Appeal(INVENTED, True, "found"), desk.night(NIGHT).seq)
+    commit(desk, NIGHT, Appeal(INVENTED, True, "found"), desk.session(NIGHT).seq)
     slips.overrule(desk, NIGHT, 1, 1, 7, "goodwill")
     undo_last(desk)
     assert entry(desk, 1) == before
@@ -68,7 +68,7 @@ def test_an_undo_names_one_entry_and_is_refused_when_it_does_not_count_or_anothe
 
 def test_a_draw_is_undone_with_the_warnings_of_its_round(desk):
     slips.warn(desk, NIGHT, 1, 1, "loud")
-    assert "1 warning for behaviour goes with it" in str(undo_offer(desk.night(NIGHT)).sentence)
+    assert "1 warning for behaviour goes with it" in str(undo_offer(desk.session(NIGHT)).sentence)
     game = undo_last(desk)
     assert (game.rounds, game.warned) == ((), ())
 
@@ -79,7 +79,7 @@ def test_letters_announced_once_only_have_the_slips_of_the_first_time(rooms):
     rounds.start_clock(desk, NIGHT)
     slips.record_slip(desk, NIGHT, 1, 1, NO_SLIP)
     rounds.call_time(desk, NIGHT)
-    before = desk.night(NIGHT).game.round(1)
+    before = desk.session(NIGHT).game.round(1)
     rounds.announce_again(desk, NIGHT)
     slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
     slips.overrule(desk, NIGHT, 1, 2, 5, "goodwill")
@@ -98,7 +98,7 @@ class Random:
 
     @property
     def game(self):
-        return self.desk.night(NIGHT).game
+        return self.desk.session(NIGHT).game
 
     def step(self):
         """Does something."""
@@ -126,7 +126,7 @@ class Random:
 
     def slip(self):
         number, player = self.round(), self.player()
-        top = self.desk.search(self.desk.night(NIGHT)).solutions(
+        top = self.desk.search(self.desk.session(NIGHT)).solutions(
             self.game.round(number).board, self.game.round(number).rack
         )
         word, at = (str(top[0][0].word), top[0][0].at) if top else ("HAUS", "H8")
@@ -162,10 +162,10 @@ class Random:
         wish = self.rng.choice(
             (Appeal(INVENTED, self.rng.random() < 0.5, "jury"), Appeal(round=self.round(), reason="jury"))
         )
-        commit(self.desk, NIGHT, wish, self.desk.night(NIGHT).seq)
+        commit(self.desk, NIGHT, wish, self.desk.session(NIGHT).seq)
 
     def place(self):
-        found = rounds.tops(self.desk, self.desk.night(NIGHT))
+        found = rounds.tops(self.desk, self.desk.session(NIGHT))
         if found:
             move = found[0].scored.move
             rounds.place_top(self.desk, NIGHT, move.at, move.word)
@@ -193,7 +193,7 @@ class Random:
             rounds.reopen(self.desk, NIGHT)
 
     def undo(self):
-        if offer := undo_offer(self.desk.night(NIGHT)):
+        if offer := undo_offer(self.desk.session(NIGHT)):
             undo(self.desk, NIGHT, offer.seq)
 
     STEPS = (
@@ -203,7 +203,7 @@ class Random:
 
 def check_totals(desk):
     """The night as the desk has it is the one that follows from its log, and the totals are their sums."""
-    night = desk.night(NIGHT)
+    night = desk.session(NIGHT)
     again = DUPLICATE.replay(night.row.setup, night.game.players, night.log).state
     assert again == night.game
     shown = standings(again)
@@ -227,7 +227,7 @@ def test_every_undo_offered_after_anything_is_possible(rooms, seed):
     night = Random(rooms.night(small_setup(("f2023", "simultan", "romania")[seed % 3]), seed=seed), seed)
     for _ in range(60):
         night.step()
-        session = night.desk.night(NIGHT)
+        session = night.desk.session(NIGHT)
         if offer := undo_offer(session):
             after = night.desk.if_it_were(session, [Retracted(seq) for seq in offer.seqs]).game
             check_averages(after)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights, solitaire, unscrabble
+from director.desk import sessions, solitaire, unscrabble
 from director.desk.classic import moves, start
 from director.desk.duplicate import rounds
 from director.games import unscrabble as ev
@@ -43,7 +43,7 @@ def begun(desk, *laid, names=(), players=2):
     found = unscrabble.source_of(desk, ENDED)
     entrants = [Entrant(name) for name in names] or list(found.entrants)
     unscrabble.create(desk, unscrabble.setup_of(found, "Abbau", "2026-11-21"), entrants, KEY, source=ENDED)
-    return desk.night(KEY).game
+    return desk.session(KEY).game
 
 
 def take(desk, squares):
@@ -58,7 +58,7 @@ def test_the_program_ends_the_game_when_nobody_can_take_anything(desk):
     begun(desk, STUCK, "10H VON")
     game = take(desk, "I10 J10")
     assert (game.phase, game.why, game.next) == ("ended", "no_move", None)
-    assert unscrabble.hint(desk, desk.night(KEY)) == ()
+    assert unscrabble.hint(desk, desk.session(KEY)) == ()
     with refused("game_finished"):
         take(desk, "H4")
 
@@ -69,15 +69,15 @@ def test_a_board_without_a_move_ends_at_once(desk):
     assert [each.row.key for each in unscrabble.sources(desk)] == [ENDED]  # tiles are taken apart once
     with refused("no_final_board"):
         unscrabble.source_of(desk, KEY)
-    assert nights.undo_offer(desk.night(KEY)) is None
+    assert sessions.undo_offer(desk.session(KEY)) is None
 
 
 def test_the_end_and_the_turn_before_it_are_one_step(desk):
     begun(desk, STUCK, "10H VON")
     take(desk, "I10 J10")
-    offer = nights.undo_offer(desk.night(KEY))
+    offer = sessions.undo_offer(desk.session(KEY))
     assert str(offer.sentence) == "Anna puts the tiles back: I10, J10."
-    game = nights.undo(desk, KEY, offer.seq).game
+    game = sessions.undo(desk, KEY, offer.seq).game
     assert (game.why, game.next, game.turns) == (None, 1, ())
 
 
@@ -94,7 +94,7 @@ def test_what_is_shown_and_hinted_follows_the_board(desk):
     begun(desk, "H8 HAUX", "8H HERD")
 
     def told():
-        night = desk.night(KEY)
+        night = desk.session(KEY)
         found = unscrabble.shown(desk, night)
         laid = [row.strip(".") for row in found["board"] if row.strip(".")]
         ranking = [tuple(each.values()) for each in found["ranking"]]
@@ -102,14 +102,14 @@ def test_what_is_shown_and_hinted_follows_the_board(desk):
 
     first = [(1, "Anna", 0), (1, "Bert", 0)]
     assert told() == (["HAUX", "E", "R", "D"], 1, first, ("H9", "H10", "H11"))
-    assert unscrabble.preview(desk, desk.night(KEY), ["8I", "8J", "8K"]).taken.score == 3
+    assert unscrabble.preview(desk, desk.session(KEY), ["8I", "8J", "8K"]).taken.score == 3
     take(desk, "8I 8J 8K")
     second = [(1, "Anna", 3), (2, "Bert", 0)]
     assert told() == (["HAUX"], 2, second, ("H8", "H9", "H10", "H11"))
     take(desk, "H8 H9 H10 H11")
     assert told() == ([], None, [(1, "Bert", 12), (2, "Anna", 3)], ())
     with refused("game_finished"):
-        unscrabble.preview(desk, desk.night(KEY), ["8I"])
+        unscrabble.preview(desk, desk.session(KEY), ["8I"])
 
 
 def test_a_game_has_tiles_words_and_notation_of_the_game_whose_board_it_takes_apart(desk):
@@ -139,7 +139,7 @@ def test_a_game_in_which_everybody_passed_has_ended(desk):
 
 
 def test_boards_come_from_nights_and_solitaire_too(desk):
-    nights.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], "night")
+    sessions.create_game(desk, small_setup(), [Entrant(name) for name in NAMES], "night")
     rounds.type_rack(desk, "night", "RUCKENB")
     rounds.start_clock(desk, "night")
     rounds.call_time(desk, "night")
@@ -161,7 +161,7 @@ def test_a_whole_game_is_played_and_no_rule_broken(desk):
     start.open_table(desk, ENDED, "none", 1)
     for move in SAMPLE_MOVES:
         moves.lay(desk, ENDED, *move.split())
-    if desk.night(ENDED).game.phase != "ended":
+    if desk.session(ENDED).game.phase != "ended":
         moves.tell_leftovers(desk, ENDED, ["", ""])
     found = unscrabble.source_of(desk, ENDED)
     unscrabble.create(

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from director.desk.instance import Instance
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.desk.settings import BUILT_IN, choose_list, usual_list
 from director.language.languages import LANGUAGES
 from director.lexicon.alphabet import GERMAN, LATIN

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from director.desk import nights, shows
+from director.desk import sessions, shows
 from director.desk.duplicate.phones import set_rules
 from director.desk.duplicate.players import add_players, leave, remove_player
 from director.desk.worthatz import grids, worthatz_rounds
@@ -52,7 +52,7 @@ def desk(club):
 
 
 def state(desk):
-    return desk.night(KEY).game
+    return desk.session(KEY).game
 
 
 def test_fifteen_letters_come_from_the_full_hundred_every_round(desk):
@@ -84,9 +84,9 @@ def test_a_page_that_saw_another_grid_does_not_replace_it(desk):
 def test_undo_of_the_draw_takes_the_grids_with_it(desk):
     worthatz_rounds.type_letters(desk, KEY, LETTERS)
     grids.enter(desk, KEY, 1, 1, GOOD)
-    offer = nights.undo_offer(desk.night(KEY))
+    offer = sessions.undo_offer(desk.session(KEY))
     assert text_of(offer.sentence) == "The letters of round 1 go back, and its 1 grid is lost."
-    assert not nights.undo(desk, KEY, offer.seq).game.rounds
+    assert not sessions.undo(desk, KEY, offer.seq).game.rounds
 
 
 def test_latecomers_and_leavers(desk):
@@ -114,7 +114,7 @@ def test_the_list_is_written_out_and_rulings_hold_in_both_spellings(club):
     finder = grids.finder_of(desk, KEY)
     found = {word: finder.is_word(word) for word in ("GRUENAAL", "GRUEN", "HAUS", "TUER")}
     assert found == {"GRUENAAL": True, "GRUEN": False, "HAUS": True, "TUER": False}
-    assert finder.words.fingerprint != finder.fingerprint == desk.night(KEY).row.setup.fingerprint
+    assert finder.words.fingerprint != finder.fingerprint == desk.session(KEY).row.setup.fingerprint
 
 
 # -- the reference -------------------------------------------------------------------------------------
@@ -124,10 +124,10 @@ def test_the_reference_is_recorded_and_only_a_better_one_replaces_it(desk):
     open_round(desk)
     played = seek(desk, KEY, 1, 20).game.rounds[0]
     assert played.reference.score >= 60
-    before = desk.night(KEY).seq
+    before = desk.session(KEY).seq
     seek(desk, KEY, 1, 0.2)
-    assert desk.night(KEY).game.rounds[0].reference.score >= played.reference.score
-    assert desk.night(KEY).seq == before or not played.reference.proved
+    assert desk.session(KEY).game.rounds[0].reference.score >= played.reference.score
+    assert desk.session(KEY).seq == before or not played.reference.proved
 
 
 @pytest.mark.parametrize("later", [False, True], ids=["at once", "later"])
@@ -200,11 +200,11 @@ def test_letters_of_which_no_word_can_be_made_have_an_empty_reference_with_its_p
 
 def test_letters_that_went_back_get_no_reference(desk):
     worthatz_rounds.type_letters(desk, KEY, LETTERS)
-    offer = nights.undo_offer(desk.night(KEY))
+    offer = sessions.undo_offer(desk.session(KEY))
 
     def other_letters():
         if state(desk).rounds and state(desk).rounds[0].letters == LETTERS:
-            nights.undo(desk, KEY, offer.seq)
+            sessions.undo(desk, KEY, offer.seq)
             worthatz_rounds.type_letters(desk, KEY, "ABCDEFGHIKLMNOP")
         return True
 
@@ -252,10 +252,10 @@ def test_a_late_grid_waits_for_the_director(desk):
     worthatz_rounds.call_time(desk, KEY)
     assert grids.take(desk, KEY, 1, since, SMALL, "token-1")
     worthatz_rounds.close_round(desk, KEY)
-    before = desk.night(KEY).version
+    before = desk.session(KEY).version
     assert grids.take(desk, KEY, 2, since, GOOD, "token-2")  # shown already
     assert grids.take(desk, KEY, 2, since, GOOD, "token-2")
-    night = desk.night(KEY)
+    night = desk.session(KEY)
     assert (night.game.rounds[0].entries, night.version != before) == ({}, True)
     assert grids.own(desk, night, 2, Texts())["last"]["why"].startswith("The grid came too late")
     first, second = grids.late_grids(desk, night)
@@ -263,7 +263,7 @@ def test_a_late_grid_waits_for_the_director(desk):
     grids.decide_late(desk, KEY, 1, first.handed.id, False)
     game = grids.decide_late(desk, KEY, 1, second.handed.id, True).game
     assert {player: entry.points for player, entry in game.rounds[0].entries.items()} == {2: 13}
-    assert grids.late_grids(desk, desk.night(KEY)) == []
+    assert grids.late_grids(desk, desk.session(KEY)) == []
     assert [place_of(desk, ranking) for ranking in ("live", "rounds", "end")] == [1, 1, None]
     with refused("slip_decided"):
         grids.decide_late(desk, KEY, 1, first.handed.id, True)
@@ -279,7 +279,7 @@ def test_a_late_grid_waits_for_the_director(desk):
 def place_of(desk, ranking):
     """The place that the second player's phone shows."""
     set_rules(desk, KEY, PhoneRules(ranking=ranking))
-    return grids.own(desk, desk.night(KEY), 2, Texts())["place"]
+    return grids.own(desk, desk.session(KEY), 2, Texts())["place"]
 
 
 def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk):
@@ -289,15 +289,15 @@ def test_where_grids_may_not_be_changed_the_first_late_one_waits(desk):
     grids.take(desk, KEY, 1, since, SMALL, "token-1")
     with refused("grid_final"):
         grids.take(desk, KEY, 1, since, GOOD, "token-2")
-    (waits,) = grids.late_grids(desk, desk.night(KEY))
+    (waits,) = grids.late_grids(desk, desk.session(KEY))
     assert waits.words == ("ER",)
 
 
 def test_a_phone_is_told_its_own_grid_and_after_the_showing_what_it_brought(desk):
     def told(player, **changed):
         nothing = {"handed": None, "last": None, "total": 0, "place": None, "of": 3, "ended": False}
-        return grids.own(desk, desk.night(KEY), player, Texts("en")) == nothing | changed | {
-            "version": desk.night(KEY).version
+        return grids.own(desk, desk.session(KEY), player, Texts("en")) == nothing | changed | {
+            "version": desk.session(KEY).version
         }
 
     def last(points, rows=(), why="", number=1):
@@ -342,19 +342,19 @@ def test_what_is_no_round_of_the_phone_takes_no_late_grid(desk):
         grids.take(desk, KEY, 3, since, SMALL, "token-1")
     assert grids.take(desk, KEY, 1, first, SMALL, "token-2")
     assert grids.take(desk, KEY, 1, since, GOOD, "token-3")
-    waiting = grids.late_grids(desk, desk.night(KEY))
+    waiting = grids.late_grids(desk, desk.session(KEY))
     assert [(each.round, each.player, each.rows) for each in waiting] == [
         (1, 1, tuple(SMALL)), (2, 1, tuple(GOOD))]  # fmt: skip
     assert waiting[1].words == ("HAUS", "HE")
     assert grids.take(desk, KEY, 1, since, GOOD, "token-again")  # the same, sent twice
     assert grids.take(desk, KEY, 1, since, SMALL, "token-4")  # a newer one in its place
-    (_, newer) = grids.late_grids(desk, desk.night(KEY))
+    (_, newer) = grids.late_grids(desk, desk.session(KEY))
     assert (newer.rows, newer.handed.version) == (tuple(SMALL), 2)
     grids.enter(desk, KEY, 2, 2, GOOD)
     assert grids.take(desk, KEY, 2, since, SMALL, "token-5")  # another one than counts
     worthatz_rounds.close_round(desk, KEY)
     worthatz_rounds.type_letters(desk, KEY, LETTERS)
-    assert [each.round for each in grids.late_grids(desk, desk.night(KEY))] == [2, 2]
+    assert [each.round for each in grids.late_grids(desk, desk.session(KEY))] == [2, 2]
     worthatz_rounds.cancel_round(desk, KEY, "late")
     worthatz_rounds.end(desk, KEY, "late")
     with refused("game_finished"):
@@ -374,7 +374,7 @@ def test_lines_show_the_round_its_letters_and_whose_grid_is_missing(desk, stage,
         worthatz_rounds.type_letters(desk, KEY, LETTERS)
     if stage == "entered":
         grids.enter(desk, KEY, 1, 2, GOOD)
-    assert worthatz_rounds.shown(desk, desk.night(KEY)) == told
+    assert worthatz_rounds.shown(desk, desk.session(KEY)) == told
 
 
 def test_a_round_is_void_for_a_reason_and_only_where_there_is_one(desk):

@@ -67,7 +67,7 @@ def desk_of(club: Instance) -> Desk:
 
 def of_game(club: Instance, desk: Desk, key: str, texts: Texts) -> Papers:
     """Every paper that this game can have, some for one player and after one round, and its history."""
-    night = desk.night(key)
+    night = desk.session(key)
     wanted = DocumentRequest(desk, night, texts, word_list=club.lexicon_title(night.row.setup), pages=1)
     for name in documents_of(night):
         if name != "game.jsonl":  # with its hashes it is tested as a file
@@ -108,7 +108,7 @@ def demonstrations(club: Instance, texts: Texts) -> Papers:
         assert done.exit_code == 0, done.output
         yield (
             f"{kind}.txt",
-            _history(desk.night("demo-5" if kind == "duplicate" else f"demo-{kind}-5"), texts),
+            _history(desk.session("demo-5" if kind == "duplicate" else f"demo-{kind}-5"), texts),
         )
     worthatz_room.create(desk)
     play_worthatz(desk, worthatz_room.KEY, random.Random(5), forward(), seconds=0)

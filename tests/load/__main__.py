@@ -125,7 +125,7 @@ class Load:
 
     async def announce(self) -> float:
         """Gives the round another second; how long until the last listener has heard of it."""
-        current = self.desk.night(hall.KEY).game.current
+        current = self.desk.session(hall.KEY).game.current
         self.ears.expect(int(current.clock.total) + 1)
         committed = await self.apart(hall.add_a_second, self.club.folder, self.club.database)
         began = time()
@@ -149,7 +149,7 @@ class Load:
     async def hand_in(self, slips: list[dict[str, Any]]) -> tuple[list[float], float, Seen]:
         """Everybody hands in within the last seconds; delays of announcements meanwhile, seconds until all are judged, and those
         of the desk's pages."""
-        current = self.desk.night(hall.KEY).game.current
+        current = self.desk.session(hall.KEY).game.current
         rng, end = random.Random(2), time() + self.seconds
 
         async def phone(player: int) -> None:
@@ -168,7 +168,7 @@ class Load:
             await asyncio.sleep(PAUSE)
         await asyncio.gather(*handing)
         while time() < end + MOST_WAIT:
-            done = await asyncio.to_thread(lambda: len(self.desk.night(hall.KEY).game.rounds[0].entries))
+            done = await asyncio.to_thread(lambda: len(self.desk.session(hall.KEY).game.rounds[0].entries))
             if done >= len(self.posts.acknowledged):
                 break
             await asyncio.sleep(0.1)

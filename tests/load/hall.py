@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import time
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.access_codes import come_in
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds
@@ -31,9 +31,9 @@ def a_hall(folder: Path, phones: int, database: str | None) -> Instance:
     """An instance with a night of so many players, its data in the folder or in that database."""
     a_club(folder).close()  # brings the word list
     club = Instance(folder, database)
-    nights.remove_game(club.desk(), KEY)
+    sessions.remove_game(club.desk(), KEY)
     entrants = [Entrant(f"Spieler {number}", f"Club {number % 40}") for number in range(1, phones + 1)]
-    nights.create_game(club.desk(), small_setup(), entrants, KEY)
+    sessions.create_game(club.desk(), small_setup(), entrants, KEY)
     return club
 
 
@@ -47,7 +47,7 @@ def add_a_second(folder: Path, database: str | None) -> float:
     """Gives the round another second, as a process beside the server does that has looked at the night; when that was done."""
     here = Instance(folder, database)
     desk = here.desk("Load")
-    desk.night(KEY)
+    desk.session(KEY)
     rounds.add_time(desk, KEY, 1)
     done = time()
     here.close()
@@ -56,7 +56,7 @@ def add_a_second(folder: Path, database: str | None) -> float:
 
 def what_they_write(desk: Desk, phones: int) -> list[Slip]:
     """A slip for every player: mostly good moves, a tenth of them words that nobody else writes."""
-    night, rng = desk.night(KEY), random.Random(1)
+    night, rng = desk.session(KEY), random.Random(1)
     current = night.game.current
     moves = desk.search(night).solutions(current.board, current.rack)[:MOST_MOVES]
     found = []
@@ -109,7 +109,7 @@ def cpu_seconds(process: int) -> float:
 
 def recorded(desk: Desk, key: str = KEY) -> list[ev.SlipRecorded]:
     """All slips in the log."""
-    return [each.fact for each in desk.night(key).log if isinstance(each.fact, ev.SlipRecorded)]
+    return [each.fact for each in desk.session(key).log if isinstance(each.fact, ev.SlipRecorded)]
 
 
 def lost_and_doubled(desk: Desk, acknowledged: dict[int, str]) -> tuple[int, int]:

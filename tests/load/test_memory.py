@@ -13,8 +13,8 @@ from urllib.parse import urlencode
 import pytest
 
 from director.desk.instance import Instance
-from director.desk.nights import create_game
 from director.desk.packs import federation
+from director.desk.sessions import create_game
 from director.games.people import Entrant
 from tests.load import hall
 from tests.load.clients import Posts
@@ -141,7 +141,7 @@ async def an_evening(desk, eva, port, memory):
         if is_over(await asyncio.to_thread(eva.send, f"{at}/draw")):
             break
         await asyncio.to_thread(eva.send, f"{at}/clock/start")
-        current = desk.night(hall.KEY).game.current
+        current = desk.session(hall.KEY).game.current
         slips = hall.what_they_write(desk, PHONES)
         for player, slip in enumerate(slips, start=1):
             sent = {
@@ -154,7 +154,7 @@ async def an_evening(desk, eva, port, memory):
         await asyncio.to_thread(eva.send, f"{at}/clock/stop")
         for page in ("desk", "desk/parts?version=", "standings"):
             await asyncio.to_thread(eva.get, f"{at}/{page}")
-        top = desk.search(desk.night(hall.KEY)).best(current.board, current.rack, 1)[1][0][0]
+        top = desk.search(desk.session(hall.KEY)).best(current.board, current.rack, 1)[1][0][0]
         await asyncio.to_thread(eva.send, f"{at}/top", at=top.at, word=top.word)
         await closed(comers)
         held.append(round(memory()))

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.desk import Desk
 from director.desk.duplicate import rounds, slips
 from director.desk.packs import centre, federation
@@ -83,8 +83,8 @@ def top_slip(meeting: Meeting, number: int) -> Slip:
 
 def undo_last(desk: Desk, key: str) -> Undo:
     """Takes the last step of that night back; what was offered."""
-    offer = nights.undo_offer(desk.night(key))
-    nights.undo(desk, key, offer.seq)
+    offer = sessions.undo_offer(desk.session(key))
+    sessions.undo(desk, key, offer.seq)
     return offer
 
 

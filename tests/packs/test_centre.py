@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.players import packs_left
 from director.desk.packs import centre
@@ -36,14 +36,14 @@ def desk(meeting):
 
 
 def kinds(desk, key):
-    return [type(each.fact).__name__ for each in desk.night(key).log]
+    return [type(each.fact).__name__ for each in desk.session(key).log]
 
 
 def test_a_whole_night_from_a_pack(meeting, desk):
     key = take(meeting, desk, 2)
-    assert centre.announcement(desk, desk.night(key).game) == "Willkommen!"
+    assert centre.announcement(desk, desk.session(key).game) == "Willkommen!"
     play_night(meeting, desk, key, [(1, 2, 3, 4), (1, 3)])
-    game = desk.night(key).game
+    game = desk.session(key).game
     assert centre.announcement(desk, game) == ""
     assert [(each.kept + each.drawn, str(each.top.move)) for each in game.rounds if each.top] == [
         (each.kept + each.drawn, f"{each.at} {each.word}") for each in meeting.kept.rounds
@@ -68,7 +68,7 @@ def test_a_round_cannot_be_opened_too_early(meeting, desk):
     assert refusal(lambda: rounds.draw(desk, key)) == "code_missing"
     assert refusal(lambda: rounds.draw(desk, key, code="0000-0000-0000")) == "wrong_code"
     assert kinds(desk, key) == ["PackTaken"]  # a code that does not open leaves no letter and no fact
-    nights.change_setup(desk, key, replace(desk.night(key).game.setup, draws_from="real"))
+    sessions.change_setup(desk, key, replace(desk.session(key).game.setup, draws_from="real"))
     rounds.draw(desk, key, code=meeting.code(1), on_purpose=False)
     assert refusal(lambda: rounds.draw(desk, key)) == "round_open"
     assert refusal(lambda: rounds.type_rack(desk, key, "RUCKENB")) in ("round_open", "by_the_pack")
@@ -79,7 +79,7 @@ def test_a_round_cannot_be_opened_too_early(meeting, desk):
     # What the file and the log together hold now opens round 1 and no other one.
     pack, row = read_pack(meeting.text), pack_store.pack_row(desk.db, meeting.pack.id)
     assert row.secrets == ""
-    game = desk.night(key).game
+    game = desk.session(key).game
     second = meeting.kept.rounds[1]
     stored = str([desk.db.execute(f"SELECT * FROM {name}").fetchall() for name in desk.db.tables()])
     assert second.drawn not in stored
@@ -90,7 +90,7 @@ def test_a_round_cannot_be_opened_too_early(meeting, desk):
 def test_the_opening_is_in_the_log_also_when_it_is_taken_back(meeting, desk):
     key = take(meeting, desk, 1)
     rounds.draw(desk, key, code=meeting.code(1))
-    opened = desk.night(key).game.current.rack
+    opened = desk.session(key).game.current.rack
     undo_last(desk, key)
     assert kinds(desk, key) == ["PackTaken", "CodeGiven", "RackDrawn", "Retracted"]
     again = rounds.draw(desk, key).game.current  # the code is known by now
@@ -100,7 +100,7 @@ def test_the_opening_is_in_the_log_also_when_it_is_taken_back(meeting, desk):
 
 def test_letters_of_another_origin_are_no_part_of_such_a_night(meeting, desk):
     key = take(meeting, desk, 1)
-    night = desk.night(key)
+    night = desk.session(key)
     for source in ("software", "bag"):
         drawn = Recorded(2, 1.0, "x", ev.RackDrawn(1, "", "RUCKENB", source=source))
         with refused("by_the_pack"):
@@ -116,14 +116,14 @@ def test_a_night_goes_on_only_with_the_pack_that_it_was_taken_from(meeting, desk
         desk.db.execute("DELETE FROM packs")
     with refused("pack_elsewhere", "Import the file of the pack again", by=DirectorError):
         rounds.draw(desk, key, code=meeting.code(1))
-    assert not desk.night(key).game.rounds
+    assert not desk.session(key).game.rounds
 
 
 def test_a_cancelled_round_keeps_the_boards_alike(meeting, desk):
     key = take(meeting, desk, 3)
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), None])
     play_round(meeting, desk, key, 2, [top_slip(meeting, 2), Slip(state="none")], void="falsch angesagt")
-    game = desk.night(key).game
+    game = desk.session(key).game
     assert game.round(2).void == "falsch angesagt"
     assert str(game.round(2).top.move) == meeting.kept.rounds[1].top
     assert game.missing(2) == []
@@ -134,7 +134,7 @@ def test_a_cancelled_round_keeps_the_boards_alike(meeting, desk):
     assert refusal(lambda: slips.record_slip(desk, key, 2, 1, late)) == "round_void"
     assert refusal(lambda: rounds.cancel_round(desk, key, "noch einmal")) == "void_already"
     rounds.draw(desk, key)
-    assert desk.night(key).game.current.number == 3
+    assert desk.session(key).game.current.number == 3
 
 
 def test_a_cancelled_round_can_be_taken_back(meeting, desk):
@@ -142,15 +142,15 @@ def test_a_cancelled_round_can_be_taken_back(meeting, desk):
     play_round(meeting, desk, key, 1, [top_slip(meeting, 1), None])
     rounds.cancel_round(desk, key, "Irrtum")
     assert "slips count again" in str(undo_last(desk, key).sentence)
-    assert desk.night(key).game.round(1).entries[1].points == meeting.kept.rounds[0].score
+    assert desk.session(key).game.round(1).entries[1].points == meeting.kept.rounds[0].score
 
 
 def test_after_the_last_round_the_game_must_end(meeting, desk):
     key = take(meeting, desk, 1)
     for number in range(1, 5):
-        assert rounds.advice_on(desk, desk.night(key)).verdict != "must"
+        assert rounds.advice_on(desk, desk.session(key)).verdict != "must"
         play_round(meeting, desk, key, number)
-    assert rounds.advice_on(desk, desk.night(key)).code == "pack_played"
+    assert rounds.advice_on(desk, desk.session(key)).code == "pack_played"
     assert refusal(lambda: rounds.draw(desk, key)) == "no_more_rounds"
 
 
@@ -167,7 +167,7 @@ def test_a_code_for_every_round(small_table):
 def test_a_centre_has_one_night_of_a_pack(meeting, desk):
     key = take(meeting, desk, 1)
     assert refusal(lambda: take(meeting, desk, 1)) == "pack_taken"
-    nights.delete_game(desk, key)
+    sessions.delete_game(desk, key)
     assert take(meeting, desk, 1) != key
     take(meeting, desk, 2)  # two rooms at one laptop are two centres
     assert refusal(lambda: take(meeting, desk, 9)) == "unknown_centre"
@@ -191,7 +191,7 @@ def test_another_word_list_is_told_before_the_first_round(meeting, desk):
     tiles = pack.setup.tiles.name
     lists = [("own", tiles), ("other", "braille"), (pack.setup.lexicon, tiles)]
     assert [centre.lists_for(pack, lists[:count]) for count in (3, 2, 0)] == [pack.setup.lexicon, "own", ""]
-    night = desk.night(centre.take_pack(desk, meeting.text, 1, LEXICON).key)
+    night = desk.session(centre.take_pack(desk, meeting.text, 1, LEXICON).key)
     assert centre.other_words_than(night.game) == ""
     assert night.game.pack.taken.words == pack.setup.fingerprint
     other = ev.PackTaken(pack.id, pack.digest, 4, (1,), 1, "Köln", "another", "Bundesliste")
@@ -204,7 +204,7 @@ def test_another_word_list_is_told_before_the_first_round(meeting, desk):
 def test_history_tells_pack_code_and_cancelled_round(meeting, desk):
     key = take(meeting, desk, 3)
     play_round(meeting, desk, key, 1, void="falsch angesagt")
-    night = desk.night(key)
+    night = desk.session(key)
     told = " ".join(str(each.sentence) for each in history(night.row.setup, night.game.players, night.log))
     for part in (meeting.pack.id, "code of round 1", "Round 1 cancelled in this room"):
         assert part in told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds
 from director.desk.packs import centre
 from tests.lexicon.serving import Served, serving
@@ -51,7 +51,7 @@ def test_each_night_of_a_machine_is_told_for_itself_and_a_deleted_one_is_forgott
     told = [centre.tell_news(desk, lambda address, news: sent.append(address)) for _ in range(2)]
     assert told == [2, 0]
     assert sent == [f"https://{name}.example.org/centre-report" for name in ("simultan", "other")]
-    nights.delete_game(desk, key)
+    sessions.delete_game(desk, key)
     assert centre.tell_news(desk, lambda address, news: sent.append(address)) == 0
     assert [each.night for each in centre.reported(desk.db)] == [other]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import players, rounds, slips
 from director.desk.packs import federation, hour, merged
 from director.desk.packs.federation import decide, event_of, preview, take_result
@@ -97,7 +97,7 @@ def test_a_result_of_an_open_night_is_not_made(meeting):
     play_round(meeting, desk, key, 1)
     with refused("not_finished", by=DirectorError):
         federation.result_of(desk, key)
-    nights.create_game(desk, small_setup(), [Entrant("Anna")], "own")
+    sessions.create_game(desk, small_setup(), [Entrant("Anna")], "own")
     with refused("no_pack", by=DirectorError):
         federation.result_of(desk, "own")
 
@@ -273,11 +273,11 @@ def test_a_slip_is_judged_with_the_words_that_its_room_allowed(meeting, home):
     for written in ("XYZ", word):  # the first was read wrongly
         slips.record_slip(desk, key, 1, 1, replace(top, word=written))
     rounds.end(desk, key, "")
-    assert standings(desk.night(key).game).rows[0].total > 0
+    assert standings(desk.session(key).game).rows[0].total > 0
     text = federation.result_of(desk, key)
     take_result(home, text)
     read = read_result(text, meeting.pack, meeting.kept).game
-    assert dict(read.rounds[0].entries) == dict(desk.night(key).game.rounds[0].entries)
+    assert dict(read.rounds[0].entries) == dict(desk.session(key).game.rounds[0].entries)
     fact = event_of(home, meeting.pack.id)
     [summary] = fact.figures.values()
     assert [code for code, _ in summary.deviations] == ["word_allowed", "ended_early"]
@@ -572,7 +572,7 @@ def test_a_game_is_forgotten_with_its_results_and_one_seen_long_ago_is_read_agai
 def test_a_sudden_death_is_played_from_a_pack_by_its_number(meeting, home):
     entrants, setup = [Entrant("Anna"), Entrant("Bert")], small_setup(title="Stechen", club="SC Köln")
     row = players.among(home, setup, entrants, "abend", pack=meeting.pack.id)
-    night = home.night(row.key)
+    night = home.session(row.key)
     assert night.game.pack.taken.pack == meeting.pack.id
     told = night.row.setup
     assert (told.title, told.club, told.decides, told.speed.eliminates) == (
@@ -609,7 +609,7 @@ def test_a_decision_needs_a_reason_and_must_be_one(meeting, home):
 def test_one_room_alone_ranks_as_at_home(meeting, home):
     desk, key = a_room(meeting, 1)
     take_result(home, federation.result_of(desk, key))
-    own, merged = standings(desk.night(key).game), event_of(home, meeting.pack.id).merged.ranked
+    own, merged = standings(desk.session(key).game), event_of(home, meeting.pack.id).merged.ranked
     alone, there = ([replace(row, player=None) for row in each.rows] for each in (own, merged))
     assert alone == there
     assert own.top_points == merged.top_points
@@ -641,7 +641,7 @@ def test_what_was_unusual_is_in_the_summary(meeting, home):
     [(number, at)] = summary.openings
     assert number == 1
     assert at < meeting.rooms.time
-    assert "Stromausfall" in desk.night(key).game.ended
+    assert "Stromausfall" in desk.session(key).game.ended
 
 
 def test_a_blank_that_explodes_is_announced_in_every_room(small_table):
@@ -653,7 +653,7 @@ def test_a_blank_that_explodes_is_announced_in_every_room(small_table):
     home, desk = meeting.home(), meeting.desk("Leitung")
     key = take(meeting, desk, 1)
     play_night(meeting, desk, key, [range(1, 10)])
-    night = desk.night(key)
+    night = desk.session(key)
     assert {each.number: each.turned for each in night.game.rounds if each.turned} == turned
     assert [each.fact.letters for each in night.log if isinstance(each.fact, ev.BlanksTurned)] == [
         *turned.values()

@@ -43,7 +43,7 @@ def key(meeting, desk):
 
 
 def test_wall_and_phones_go_on_behind_it_and_say_why_it_brings_nothing(desk, key):
-    night = desk.night(key)
+    night = desk.session(key)
     assert solo_of(night.game, night.game.round(2)) is None
     told = phones.own(desk, night, 1, ENGLISH)["last"]
     assert (told["points"], told["why"]) == (0, "Cancelled: falsch angesagt")
@@ -51,7 +51,7 @@ def test_wall_and_phones_go_on_behind_it_and_say_why_it_brings_nothing(desk, key
 
 def test_the_sums_of_a_players_sheet_are_those_of_the_standings(meeting, desk, key):
     play_round(meeting, desk, key, 3, [top_slip(meeting, 3), NOTHING])
-    game = desk.night(key).game
+    game = desk.session(key).game
     ranked = standings(game)
     lines = sheet_lines(game, ranked, game.player(1), ENGLISH)
     scores = [each.score for each in meeting.kept.rounds]
@@ -76,7 +76,7 @@ def test_the_sums_of_a_players_sheet_are_those_of_the_standings(meeting, desk, k
 
 def test_files_and_tables_have_its_top_on_the_board_and_in_no_sum(meeting, desk, key):
     play_round(meeting, desk, key, 3, [top_slip(meeting, 3), NOTHING])
-    game = desk.night(key).game
+    game = desk.session(key).game
     void = list(csv.DictReader(StringIO(game_csv(game, ENGLISH).decode("utf-8-sig"))))[1]
     assert (void["Found"], void["Players"], void["Remark"]) == ("", "", "Cancelled: falsch angesagt")
     top = next(csv.DictReader(StringIO(standings_csv(game, standings(game), ENGLISH).decode("utf-8-sig"))))
@@ -91,7 +91,7 @@ def test_a_slip_that_comes_as_it_is_declared_void_holds_up_nobody_and_waits_for_
     rounds.draw(desk, key)
     rounds.start_clock(desk, key)
     rounds.cancel_round(desk, key, "falsch angesagt")
-    night, slip = desk.night(key), json.dumps(top_slip(meeting, 1).as_data())
+    night, slip = desk.session(key), json.dumps(top_slip(meeting, 1).as_data())
     drawn, at = night.game.round(1).since, desk.now()
     for player, late in ((1, False), (2, True)):
         inbox.keep(
@@ -102,4 +102,4 @@ def test_a_slip_that_comes_as_it_is_declared_void_holds_up_nobody_and_waits_for_
     assert [each["fate"] for each in phones.own(desk, night, 1, ENGLISH)["fates"]] == ["gone"]
     undo_last(desk, key)
     assert list(inbox.take_in(desk, key, 1).game.round(1).entries) == [1]
-    assert [each.why for each in inbox.undecided(desk, desk.night(key), 1)] == ["late"]
+    assert [each.why for each in inbox.undecided(desk, desk.session(key), 1)] == ["late"]

@@ -120,7 +120,7 @@ def test_what_was_decided_of_a_slip_is_in_the_record_once_its_round_is_over(smal
     desk = Rooms(small_table).night()
 
     def record():
-        wanted = DocumentRequest(desk, desk.night(NIGHT), ENGLISH)
+        wanted = DocumentRequest(desk, desk.session(NIGHT), ENGLISH)
         return " ".join("".join(pages(document("record.pdf", wanted)[0])).split())
 
     desk_rounds.type_rack(desk, NIGHT, "RUCKENB")
@@ -140,7 +140,7 @@ def test_papers_that_only_a_played_night_has_come_with_its_first_round(small_tab
     def names():
         return [
             name.rpartition(" - ")[2]
-            for name, _ in all_documents(DocumentRequest(desk, desk.night(NIGHT), ENGLISH))
+            for name, _ in all_documents(DocumentRequest(desk, desk.session(NIGHT), ENGLISH))
         ]
 
     usual = [
@@ -152,7 +152,7 @@ def test_papers_that_only_a_played_night_has_come_with_its_first_round(small_tab
 
 def test_blank_papers_have_as_many_pages_and_rounds_as_were_asked_for(small_table):
     desk = Rooms(small_table).night()
-    wanted = DocumentRequest(desk, desk.night(NIGHT), ENGLISH)
+    wanted = DocumentRequest(desk, desk.session(NIGHT), ENGLISH)
 
     def count(name, **asked):
         return len(pages(document(name, replace(wanted, **asked))[0]))

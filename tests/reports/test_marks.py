@@ -35,7 +35,7 @@ def test_every_game_has_documents_and_its_file_is_one():
 def test_every_document_of_every_game_names_its_log(played, kind, name):
     club, keys = played
     desk = club.desk()
-    night = desk.night(keys[kind])
+    night = desk.session(keys[kind])
     assert name in documents_of(night)
     content, mime, called = document(name, DocumentRequest(desk, night, Texts()))
     assert called.startswith(night.row.setup.date)
@@ -51,5 +51,5 @@ def test_every_document_of_every_game_names_its_log(played, kind, name):
 @pytest.mark.parametrize(("source", "named"), [("Solitaire", True), ("", False)])
 def test_the_turns_of_unscrabble_name_the_game_that_their_board_is_of(played, source, named):
     club, keys = played
-    game = replace(club.desk().night(keys["unscrabble"]).game, source=source)
+    game = replace(club.desk().session(keys["unscrabble"]).game, source=source)
     assert (f"Board of: {source}" in pages(unscrabble_pdf(game, Texts()))[0]) is named

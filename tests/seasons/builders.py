@@ -74,7 +74,7 @@ def a_season(db: Store, seed: int, nights: int = 5) -> list[str]:
 def correct(db: Store, key: str, rng: random.Random) -> None:
     """A slip of an earlier round is another one, overruled, withdrawn, or a correction is taken back."""
     desk = a_desk(db)
-    night = desk.night(key)
+    night = desk.session(key)
     number = rng.choice(night.game.complete).number
     player = rng.choice(night.game.players).id
     points = rng.randint(0, TOPS[number - 1].score)

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.access_codes import come_in
 from director.desk.duplicate import rounds
 from director.desk.duplicate.players import add_players
@@ -27,7 +27,7 @@ def club_folder(tmp_path):
     """A club whose tables all hold something, in a file."""
     club = a_club(tmp_path / "club")
     desk = club.desk()
-    row = nights.create_game(desk, small_setup(), [Entrant("Anna", "Köln"), Entrant("Bert %s ?")], NIGHT)
+    row = sessions.create_game(desk, small_setup(), [Entrant("Anna", "Köln"), Entrant("Bert %s ?")], NIGHT)
     rounds.draw(desk, NIGHT)
     with writing(desk.db):
         settings_store.keep_setting(desk.db, "club", "Köln")
@@ -108,10 +108,10 @@ def test_the_night_goes_on_where_it_was_moved_to(club_folder, there):
     assert director(club_folder, "move", "--to", address).exit_code == 0
     club = type(a_club(club_folder))(club_folder, address)
     desk = club.desk()
-    seq = desk.night(NIGHT).seq
+    seq = desk.session(NIGHT).seq
     add_players(desk, NIGHT, [Entrant("Carl")])  # a new number for a new person
-    second = nights.create_game(desk, small_setup(), [], "second")
-    assert (desk.night(NIGHT).seq, len(desk.night(NIGHT).game.players), second.id) == (seq + 1, 3, 2)
+    second = sessions.create_game(desk, small_setup(), [], "second")
+    assert (desk.session(NIGHT).seq, len(desk.session(NIGHT).game.players), second.id) == (seq + 1, 3, 2)
     club.close()
 
 

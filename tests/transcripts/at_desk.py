@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.desk import Desk
 from director.desk.duplicate import appeals, inbox, phones, players, rounds, slips
 from director.desk.duplicate import players as seats
@@ -51,7 +51,7 @@ class AtDesk(Steps):
 
     @property
     def night(self) -> Any:
-        return self.desk.night(self.key)
+        return self.desk.session(self.key)
 
     @property
     def here(self) -> tuple[Desk, str]:
@@ -62,9 +62,9 @@ class AtDesk(Steps):
         return next(each.id for each in self.night.game.players if each.name == name)
 
     def undo(self) -> None:
-        if (offer := nights.undo_offer(self.night)) is None:
+        if (offer := sessions.undo_offer(self.night)) is None:
             raise NotOffered("undo")
-        nights.undo(*self.here, offer.seq)
+        sessions.undo(*self.here, offer.seq)
 
     def see_history(self) -> list[str]:
         return [
@@ -90,7 +90,7 @@ class AtDesk(Steps):
 
 def hand_in(desk: Desk, player: int, slip: Slip) -> None:
     """A phone's slip as its script brings it: it is kept, and judged if nobody has to decide about it."""
-    night = desk.night(KEY)
+    night = desk.session(KEY)
     last = night.game.rounds[-1]
     before = inbox_store.latest(desk.db, night.row.id, last.since, player)
     version = before.version + 1 if before else 1
@@ -111,7 +111,7 @@ class Duplicate(AtDesk):
         setup = replace(setup, speed=speed(wish["pace"]) if wish["pace"] else None)
         if wish["limit"]:
             setup = replace(setup, profile=replace(setup.profile, round_limit=int(wish["limit"])))
-        nights.create_game(self.desk, setup, people(players), self.key)
+        sessions.create_game(self.desk, setup, people(players), self.key)
 
     def at(self, number: str) -> int:
         return int(number) if number else len(self.night.game.rounds)

@@ -16,7 +16,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from director.cli.serve import listen
-from director.desk import nights
+from director.desk import sessions
 from director.desk.desk import Desk
 from director.desk.instance import Instance
 from director.games.people import Entrant
@@ -120,7 +120,7 @@ def heard_by_a_wall(app: Flask, secret: str) -> dict[str, Any]:
 def a_night(club: Instance, names: tuple[str, ...] = ("Anna", "Bert", "Carl")) -> Desk:
     """A desk with a night of these players, whose wall opens with SECRET and whose seats with a cookie ``seat=<id>``."""
     desk = club.desk("Eva")
-    nights.create_game(desk, small_setup(lexicon="small"), [Entrant(name) for name in names], KEY)
+    sessions.create_game(desk, small_setup(lexicon="small"), [Entrant(name) for name in names], KEY)
     club.admits["wall"] = lambda secret: KEY if secret == SECRET else None
     club.admits["seat"] = lambda key, cookies: (
         int(cookies["seat"]) if key == KEY and "seat" in cookies else None

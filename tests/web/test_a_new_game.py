@@ -17,7 +17,7 @@ from flask import Blueprint, render_template_string
 from director.cli import Context
 from director.cli.night import answered
 from director.cli.night.opening import LineSession
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.desk.steps import STAFF, step
 from director.games.kinds import KINDS
 from director.games.log import Fact, GameState, Kind, facts_of
@@ -197,7 +197,7 @@ def test_it_is_played_listed_and_undone(made, app):
     assert "The coin shows heads." in page
     assert "Heads: 1 · Zoe" in made.get("/games").text
     assert "0 flips" in made.post(f"/games/{KEY}/small/undo", data={"seq": 1}, follow_redirects=True).text
-    assert app.extensions["instance"].desk().night(KEY).log[-1].fact.seq == 1
+    assert app.extensions["instance"].desk().session(KEY).log[-1].fact.seq == 1
 
 
 OWN = ("check", "coin", "delete", "history", "phones", "phones/cards.pdf", "print", "raw.jsonl")
@@ -243,9 +243,9 @@ def test_a_step_is_for_whom_it_says(made, app):
     helper = helper_of(app, desk, KEY)
     assert helper.post(f"/games/{KEY}/coin/flip", data={"tails": "1"}).status_code == 302
     assert helper.get(f"/games/{KEY}/coin").status_code == 403  # a page is the director's
-    assert desk.night(KEY).game.flips == (False,)
+    assert desk.session(KEY).game.flips == (False,)
     assert app.test_client().post(f"/games/{KEY}/coin/flip").location == "/welcome"
-    assert len(desk.night(KEY).game.flips) == 1
+    assert len(desk.session(KEY).game.flips) == 1
 
 
 def test_it_has_its_lines(app, tmp_path):

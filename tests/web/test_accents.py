@@ -4,7 +4,7 @@ import pytest
 
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import record_slip
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.lexicon.alphabet import LATIN
@@ -59,7 +59,7 @@ def test_wall_desk_paper_and_look_up_write_the_top_with_its_accents(app, club, c
     rounds.type_rack(desk, "soir", "UFEOBAA")
     rounds.start_clock(desk, "soir")
     record_slip(desk, "soir", 1, 1, Slip("BOEUF", "H4"))
-    top = rounds.tops(desk, desk.night("soir"))[0].scored.move
+    top = rounds.tops(desk, desk.session("soir"))[0].scored.move
     rounds.place_top(desk, "soir", str(top.at), top.word)
     assert heard_by_a_wall(app, wall_secret(club, "soir"))["state"]["top"]["listed"] == "BŒUF"
     record = " ".join(map(str, pages(client.get("/games/soir/print/record.pdf").data)))

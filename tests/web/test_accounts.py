@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import accounts, nights
+from director.desk import accounts, sessions
 from director.desk.club import people
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
@@ -43,7 +43,7 @@ def with_a_night(club, who, key, player):
     """An organiser with a night of this player."""
     found = account(club, "organiser", who)
     desk = club.desk(who, owner=found.id)
-    nights.create_game(desk, small_setup(lexicon=LEXICON, title=f"{who}s Abend"), [Entrant(player)], key)
+    sessions.create_game(desk, small_setup(lexicon=LEXICON, title=f"{who}s Abend"), [Entrant(player)], key)
     return found
 
 
@@ -145,7 +145,7 @@ def test_an_organiser_sees_the_own_nights_only_and_the_director_all(his, hers, c
     assert "Ottos Abend" in page
     assert "Olga" in page
     assert client.get(f"/games/{NIGHT}/desk").status_code == 200
-    nights.delete_game(club.desk("Olga", owner=olga.id), HERS, "to try")
+    sessions.delete_game(club.desk("Olga", owner=olga.id), HERS, "to try")
     in_bin = ["Olgas Abend" in browser.get("/backups").text for browser in (his, hers, client)]
     assert in_bin == [False, True, True]
 
@@ -219,7 +219,7 @@ def test_no_address_of_a_club_s_year_answers_another_organiser(app, his, hers, c
 def test_no_address_of_a_night_answers_another_organiser(app, his, hers, club):
     """By its key or by its number: nothing is told and nothing changes."""
     before = list(export_game(club.db, NIGHT))
-    for key in (NIGHT, str(club.desk().night(NIGHT).row.id)):
+    for key in (NIGHT, str(club.desk().session(NIGHT).row.id)):
         asked, wrong = told_all(app, hers, {"key": key})
         assert wrong == []
         assert asked > 100
@@ -355,7 +355,7 @@ def test_a_helper_with_an_account_works_in_all_nights_of_one_organiser(app, club
         assert address not in page
     rounds.type_rack(club.desk(), NIGHT, "RUCKENB")
     helper.post(f"/games/{NIGHT}/rounds/1/slips", json={"line": "1 rucken h4"}, headers=JSON)
-    assert club.desk().night(NIGHT).game.round(1).entries[1].who == "Hugo"
+    assert club.desk().session(NIGHT).game.round(1).entries[1].who == "Hugo"
     assert helper.get(f"/games/{HERS}/desk").status_code == 404
     assert helper.post(f"/games/{NIGHT}/undo").status_code == 403
     assert helper.get("/games/new").status_code == 403

@@ -42,12 +42,12 @@ def with_podium(desk):
 
 
 def reveal_all(desk):
-    while shows.covered(night := desk.night(KEY), shows.shown(desk, night)):
+    while shows.covered(night := desk.session(KEY), shows.shown(desk, night)):
         shows.reveal_place(desk, KEY)
 
 
 def test_a_round_compared_names_who_had_what(client, desk):
-    game, refused = desk.night(KEY).game, 0
+    game, refused = desk.session(KEY).game, 0
     for played in game.rounds:
         page = client.get(f"{AT}/rounds/{played.number}").text
         wrote = {player: entry for player, entry in played.entries.items() if entry.slip.word}
@@ -62,7 +62,7 @@ def test_a_correction_changes_the_page(client, desk):
         return client.get(f"{AT}/rounds/1").text.count('class="refused"')
 
     before = found()
-    played = desk.night(KEY).game.round(1)
+    played = desk.session(KEY).game.round(1)
     paid = next(player for player, entry in played.entries.items() if entry.points)
     overrule(desk, KEY, 1, paid, 0, "illegible")
     assert found() == before + 1
@@ -86,7 +86,7 @@ def test_a_phone_sees_nothing_before_the_podium_is_done(phone, desk, address):
 def test_a_phone_sees_the_night_of_its_own_seat(phone, desk):
     with_podium(desk)
     page = phone.get(f"/play/{KEY}/night").text
-    assert f"<h1><bdi>{desk.night(KEY).game.player(3).name}</bdi></h1>" in page
+    assert f"<h1><bdi>{desk.session(KEY).game.player(3).name}</bdi></h1>" in page
     pages = PdfReader(BytesIO(phone.get(f"/play/{KEY}/night.pdf").data)).pages
     assert len(pages) == 1
     assert "Đorđe Petrović" in pages[0].extract_text()
@@ -154,7 +154,7 @@ def test_the_words_to_learn_are_those_that_were_missed(client, desk):
     answer = client.get(f"/games/{KEY}/print/words-to-learn.pdf?player=4")
     text = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
     assert "RUCKEN" in text or "RHEUMAS" in text
-    assert f"Words to learn – {desk.night(KEY).game.player(4).name}" in text
+    assert f"Words to learn – {desk.session(KEY).game.player(4).name}" in text
     every = (
         PdfReader(BytesIO(client.get(f"/games/{KEY}/print/words-to-learn.pdf").data)).pages[0].extract_text()
     )
@@ -175,8 +175,8 @@ def test_the_organiser_sees_what_was_decided_and_draws_a_sample(client, desk):
     page = client.get(f"{AT}/decisions?share=20").text
     assert "found under the table" in page
     assert page.count("not entered yet") >= 9
-    number, player = sample(desk.night(KEY).game, 20)[0]
-    check_slip(desk, KEY, number, player, replace(desk.night(KEY).game.round(number).entries[player].slip))
+    number, player = sample(desk.session(KEY).game, 20)[0]
+    check_slip(desk, KEY, number, player, replace(desk.session(KEY).game.round(number).entries[player].slip))
     decided = client.get(f"{AT}/decisions?share=20").text
     assert (decided.count("agrees: "), "differs" in decided) == (1, False)
     assert (
@@ -186,7 +186,7 @@ def test_the_organiser_sees_what_was_decided_and_draws_a_sample(client, desk):
 
 def test_meanings_stand_where_a_night_is_looked_back_on_with_whose_they_are(client, club, desk, phone):
     with_podium(desk)
-    game = desk.night(KEY).game
+    game = desk.session(KEY).game
     number, word = next(
         (each.number, each.top.move.word.upper())
         for each in game.rounds

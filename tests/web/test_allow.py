@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds
 from director.games.people import Entrant
 from director.lexicon.sources import DEFAULTS
@@ -22,7 +22,7 @@ def desk(club, monkeypatch):
     """A night whose list counts as a built-in one; the time of round 1 is up."""
     monkeypatch.setitem(DEFAULTS, LEXICON, DEFAULTS["german"])
     desk = club.desk("Eva")
-    nights.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], KEY)
+    sessions.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], KEY)
     rounds.type_rack(desk, KEY, "RUCKENB")
     rounds.start_clock(desk, KEY)
     rounds.call_time(desk, KEY)
@@ -53,7 +53,7 @@ def test_one_tap_pays_all_slips_with_the_word_and_the_offer_goes(client, desk):
     entered(client, "2 brucken h5")
     answer: Any = client.post(f"{AT}/words/allow", data={"word": "BRUCKEN", "scope": "game"}, headers=JSON)
     assert answer.json["message"] == "BRUCKEN is allowed; 2 slips were scored again."
-    entries = desk.night(KEY).game.round(1).entries
+    entries = desk.session(KEY).game.round(1).entries
     assert all(entries[player].points > 0 for player in (1, 2))
     assert offered(client.get(f"{AT}/desk/parts").json["parts"]["part-allow"]) == []
 

@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from director.desk import access_codes, nights
+from director.desk import access_codes, sessions
 from director.games.people import Entrant
 from director.lexicon import list_worker
 from director.lexicon.library import Library
@@ -339,7 +339,7 @@ def test_a_forwarded_address_is_believed_where_a_proxy_is_set(tmp_path):
 @pytest.fixture
 def code(guarded):
     desk = guarded.extensions["instance"].desk()
-    nights.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna")], "night")
+    sessions.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna")], "night")
     return access_codes.open_helper(desk, "night") or ""
 
 

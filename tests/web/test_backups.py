@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import access_codes, nights
+from director.desk import access_codes, sessions
 from director.desk.classic import start
 from director.desk.duplicate import rounds
 from director.rules.tiles import tile_set
@@ -24,9 +24,9 @@ def test_copies_are_made_and_put_back(client, club, night, tmp_path):
     client.post("/backups")
     (copy,) = backup.backups(club.backups.local)
     client.post("/games/night/draw", data={"token": "a"})
-    assert club.desk().night("night").seq == 1
+    assert club.desk().session("night").seq == 1
     client.post("/backups/restore", data={"name": copy.name})
-    assert club.desk().night("night").seq == 0
+    assert club.desk().session("night").seq == 0
     assert (
         "not a backup" in client.post("/backups/restore", data={"name": "../x"}, follow_redirects=True).text
     )
@@ -38,8 +38,8 @@ def test_copies_are_made_and_put_back(client, club, night, tmp_path):
 
 
 def test_a_night_comes_back_from_the_bin(client, club, night):
-    setup = night.night("night").row.setup
-    nights.create_game(night, replace(setup, title="Danach"), [], "after")
+    setup = night.session("night").row.setup
+    sessions.create_game(night, replace(setup, title="Danach"), [], "after")
     for key in ("night", "after"):
         rounds.draw(night, key)
     client.post("/games/night/delete", data={"reason": "ein Versehen"})
@@ -53,16 +53,16 @@ def test_a_night_comes_back_from_the_bin(client, club, night):
 
 def test_a_deleted_night_is_kept_for_as_many_days_as_the_pages_say(client, club, night):
     """A night without players and one with them, before and after it is deleted."""
-    nights.create_game(night, small_setup(lexicon=LEXICON), [], "empty")
+    sessions.create_game(night, small_setup(lexicon=LEXICON), [], "empty")
     pages = [client.get(f"/games/{key}/delete").text for key in ("night", "empty")]
     deleted = night.now()
-    nights.delete_game(club.desk(now=lambda: deleted), "night")
+    sessions.delete_game(club.desk(now=lambda: deleted), "night")
     pages.append(client.get("/backups").text)
     said = [int(days) for page in pages for days in re.findall(r"for (\d+) days", page)]
     assert len(said) == len(pages)
     for days, kept in [(said[0], ["night"]), (said[0] + 1, [])]:
-        key = nights.create_game(night, small_setup(lexicon=LEXICON), [], f"after{days}").key
-        nights.delete_game(club.desk(now=lambda later=days: deleted + later * 24 * 3600), key)
+        key = sessions.create_game(night, small_setup(lexicon=LEXICON), [], f"after{days}").key
+        sessions.delete_game(club.desk(now=lambda later=days: deleted + later * 24 * 3600), key)
         assert [row.key for row, _ in game_store.in_bin(club.db) if row.key == "night"] == kept
     assert set(said) == {30}
     done(club)
@@ -105,7 +105,7 @@ def test_a_night_that_cannot_be_read_is_listed_saved_as_it_is_and_deleted(app, c
     rounds.draw(night, "night")
     wall = access_codes.wall_code(night, "night").secret
     helper = helper_of(app, night)
-    nights.create_game(night, small_setup(title="Good one", lexicon=LEXICON), [], "good")
+    sessions.create_game(night, small_setup(title="Good one", lexicon=LEXICON), [], "good")
     club.db.execute(damage + " WHERE " + ("game" if "facts" in damage else "key = 'night' OR id") + " = 1")
     club.restore(club.backups.back_up("test"))  # it is read anew
     page = client.get("/games").text
@@ -173,4 +173,4 @@ def test_a_copy_on_the_stick_is_put_back_on_the_page(client, club, night, tmp_pa
     assert oldest in page
     assert f'value="{path}"' in page
     client.post("/backups/restore", data={"name": oldest})
-    assert club.desk().night("night").seq == 0
+    assert club.desk().session("night").seq == 0

@@ -12,7 +12,7 @@ from reportlab.graphics.shapes import String
 from director.desk import access_codes, shows
 from director.desk.club import cards, people
 from director.desk.duplicate import rounds, slips
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.people import Entrant
 from director.judge.slip import Slip
 from director.language.texts import Texts
@@ -41,7 +41,7 @@ def desk(club):
         rounds.type_rack(at, KEY, rack) if number == 1 else rounds.draw(at, KEY)
         rounds.start_clock(at, KEY)
         rounds.call_time(at, KEY)
-        top = rounds.tops(at, at.night(KEY))[0].scored
+        top = rounds.tops(at, at.session(KEY))[0].scored
         slips.record_slip(at, KEY, number, 1, Slip(state="none"))
         slips.record_slip(
             at,
@@ -74,7 +74,7 @@ def browser(app):
 
 
 def tops(desk):
-    return [each.top.move.word.upper() for each in desk.night(KEY).game.complete]
+    return [each.top.move.word.upper() for each in desk.session(KEY).game.complete]
 
 
 def shown(page):
@@ -120,7 +120,7 @@ def test_missed_words_are_asked_by_the_own_link_until_they_are_known(desk, anna,
     with refused("no_missed_words"):
         cards.add_missed(desk, anna, KEY)
     with refused("no_round"):
-        cards.quiz(desk, desk.night(KEY), anna, 1, first)
+        cards.quiz(desk, desk.session(KEY), anna, 1, first)
 
 
 @pytest.mark.parametrize(
@@ -312,7 +312,7 @@ def test_the_replay_of_the_own_night_counts_into_the_cards(app, desk, anna):
     rounds.reopen(desk, KEY, "one more seat")
     token, _ = access_codes.claim(desk, KEY, 1, "Phone")
     rounds.end(desk, KEY, "enough")
-    while shows.covered(night := desk.night(KEY), shows.shown(desk, night)):
+    while shows.covered(night := desk.session(KEY), shows.shown(desk, night)):
         shows.reveal_place(desk, KEY)
     phone = app.test_client()
     phone.set_cookie(SEAT_COOKIE, token)

@@ -16,7 +16,7 @@ from director.desk.club import events, look, people, seasons
 from director.desk.club.events import EVENTS
 from director.desk.club.seasons import SEASONS
 from director.desk.duplicate import players, rounds, slips
-from director.desk.nights import change_player, create_game, delete_game
+from director.desk.sessions import change_player, create_game, delete_game
 from director.games.duplicate import facts as ev
 from director.games.duplicate.standings import standings
 from director.games.people import Entrant
@@ -181,12 +181,12 @@ def test_the_next_game_starts_with_the_same_people_at_their_tables(client, desk,
     for _ in range(2):  # a double click makes one game
         client.post(f"/events/{event}/next", data=sent)
     (key,) = EVENTS.one(desk, event).data.games
-    game = desk.night(key).game
+    game = desk.session(key).game
     assert [(each.table, each.name) for each in game.players] == [(1, "Anna Öz"), (3, "Zoe Neu")]
     assert game.setup.formula.name == "7and8"
     desk.do(key, lambda _: played(1, 20, 10))
     send(client, f"/events/{event}/people/state", person=bert, state="here")  # joins the game that is played
-    assert [each.name for each in desk.night(key).game.players] == ["Anna Öz", "Bert Weiß", "Zoe Neu"]
+    assert [each.name for each in desk.session(key).game.players] == ["Anna Öz", "Bert Weiß", "Zoe Neu"]
     told = page(client, f"/events/{event}")
     assert "Zoe Neu" in told
     assert "This game is still being played" in told
@@ -198,13 +198,13 @@ def test_pairs_play_on_one_slip(client, desk, event):
     assert "Start it with 3 players" in page(client, f"/events/{event}")
     client.post(f"/events/{event}/next", data={"lexicon": LEXICON, "profile": "simultan"})
     (key,) = EVENTS.one(desk, event).data.games
-    assert {each.name for each in desk.night(key).game.players} == {"Anna Öz / Bert Weiß", "Zoe Neu"}
-    assert sum(each.people for each in desk.night(key).game.players) == 3
+    assert {each.name for each in desk.session(key).game.players} == {"Anna Öz / Bert Weiß", "Zoe Neu"}
+    assert sum(each.people for each in desk.session(key).game.players) == 3
     assert f'href="/events/{event}"' in page(client, f"/games/{key}/players")
     rounds.end(desk, key, "tired")
     client.post(f"/events/{event}/next", data={"lexicon": LEXICON, "profile": "simultan"})
     *_, second = EVENTS.one(desk, event).data.games
-    assert desk.night(second).game.setup.title.endswith(", game 2")
+    assert desk.session(second).game.setup.title.endswith(", game 2")
     for each in ("desk", "standings"):
         assert re.search(f'href="/games/{second}/desk">Game 2', page(client, f"/games/{key}/{each}"))
 
@@ -250,7 +250,7 @@ def test_before_the_first_game_there_are_no_results_and_it_is_played_by_the_form
     assert "There are no results yet." in sheet.pages[0].extract_text()
     send(client, f"/events/{event}/next", **sent)
     (key,) = EVENTS.one(desk, event).data.games
-    assert desk.night(key).game.setup.formula.name == "joker"
+    assert desk.session(key).game.setup.formula.name == "joker"
 
 
 def test_the_next_game_is_as_the_last_one_but_for_its_day_and_what_was_chosen(client, club, desk, finished):
@@ -260,10 +260,10 @@ def test_the_next_game_is_as_the_last_one_but_for_its_day_and_what_was_chosen(cl
     today, made = date.today().isoformat(), []
     for chosen in ({}, {"profile": "f2023", "speed": "blitz"}, {"lexicon": "tiny"}):
         send(client, f"/events/{finished}/next", **chosen)
-        setup = desk.night(EVENTS.one(desk, finished).data.games[-1]).row.setup
+        setup = desk.session(EVENTS.one(desk, finished).data.games[-1]).row.setup
         speed = setup.speed.name if setup.speed else ""
         made.append((setup.lexicon, setup.profile.name, speed, setup.club, setup.date))
-    last = desk.night(NIGHTS[1]).row.setup
+    last = desk.session(NIGHTS[1]).row.setup
     assert made == [
         (LEXICON, last.profile.name, "", last.club, today),
         (LEXICON, "f2023", "blitz", "Bund", today),
@@ -610,14 +610,14 @@ def test_one_press_starts_a_sudden_death_whose_order_counts_in_the_event(client,
         form = re.findall(r'name="person" value="(\d+)" checked', told)
         for _ in range(2):  # a double click makes one game
             client.post(f"/events/{event}/sudden-death", data={"person": form, "new": new, "pack": pack})
-        night = desk.night(new)
+        night = desk.session(new)
         assert (night.game.setup.decides, night.game.setup.title) == (event, "Herbstpokal, sudden death")
         assert bool(night.game.pack) == bool(pack)
         assert "is played now" in page(client, f"/events/{event}")
         rounds.draw(desk, new)
         rounds.start_clock(desk, new)
         rounds.call_time(desk, new)
-        top = rounds.tops(desk, desk.night(new))[0].scored
+        top = rounds.tops(desk, desk.session(new))[0].scored
         slips.record_slip(desk, new, 1, 1, Slip(top.move.word, at=top.move.at, score=top.score))
         rounds.place_top(desk, new, top.move.at, top.move.word)
         players.record_out(desk, new)
@@ -646,7 +646,7 @@ def test_a_sudden_death_after_a_night_is_written_into_its_table_when_it_ends(cli
     client.post("/games/n-09/sudden-death", data={"player": ["1", "x", "2"], "new": "0123456789ab"})
     desk.do("0123456789ab", lambda _: [*played(1, 10, 26), ev.PlayersOut(1, (1,))])
     send(client, "/games/0123456789ab/end", reason="decided")
-    assert [row.player.id for row in standings(desk.night("n-09").game).rows] == [2, 1]
+    assert [row.player.id for row in standings(desk.session("n-09").game).rows] == [2, 1]
     assert client.get("/games/0123456789ab/tie").headers["Location"].endswith("/games/n-09/standings")
     assert (
         client.get("/games/n-09/tie").headers["Location"].endswith("/games/n-09/desk")
@@ -660,14 +660,14 @@ def test_a_sudden_death_that_ends_while_its_night_is_open_again_is_told_and_offe
     client.post("/games/n-09/sudden-death", data={"player": ["1", "2"], "new": "0123456789ab"})
     desk.do("0123456789ab", lambda _: [*played(1, 10, 26), ev.PlayersOut(1, (1,))])
     rounds.reopen(desk, "n-09", "Einspruch")
-    change_player(desk, "n-09", replace(desk.night("n-09").game.player(1), name="Anna Maier"))
+    change_player(desk, "n-09", replace(desk.session("n-09").game.player(1), name="Anna Maier"))
     told = send(client, "/games/0123456789ab/end", reason="decided")
     assert "The game is finished. Standings" in told
     assert "n-09 is open again. End it, then use this order" in told
     rounds.end(desk, "n-09", "")
     assert "Use this order in the table" in page(client, "/games/n-09/standings")
     client.post("/games/n-09/tie-broken", data={"game": "0123456789ab"})
-    assert [row.player.id for row in standings(desk.night("n-09").game).rows] == [2, 1]
+    assert [row.player.id for row in standings(desk.session("n-09").game).rows] == [2, 1]
     delete_game(desk, "n-09")
     led = client.get("/games/0123456789ab/tie", follow_redirects=True)
     assert "The game n-09 was deleted. Restore it" in led.text
@@ -976,7 +976,7 @@ def test_a_slip_of_an_old_night_says_whose_place_moved_in_the_season(client, des
     last = before.table.rows[-1]
     name = before.told(last.person).name
     key = next(night.key for night in before.table.nights if last.person in night.of)
-    player = next(each.id for each in desk.night(key).game.players if each.person == last.person)
+    player = next(each.id for each in desk.session(key).game.players if each.person == last.person)
     send(client, f"/games/{key}/reopen")
     told = send(client, f"/games/{key}/rounds/1/slips/{player}/overrule", points="900", reason="Einspruch")
     assert f"In the season Liga places moved: {name} {last.place} → 1" in told
@@ -987,7 +987,7 @@ def test_a_slip_of_a_night_of_an_event_says_whose_place_moved_in_the_season(clie
     EVENTS.make(desk, Event("Pokal", "2026-01-01", games=NIGHTS), "pokal")
     SEASONS.make(desk, Season("Liga", taken=("pokal",)), "liga")
     last, key = seasons.standing(desk, "liga").table.rows[-1], NIGHTS[-1]
-    player = next(each for each in desk.night(key).game.players if each.person == last.person)
+    player = next(each for each in desk.session(key).game.players if each.person == last.person)
     send(client, f"/games/{key}/reopen")
     sent = {"points": "900", "reason": "Einspruch"}
     told = send(client, f"/games/{key}/rounds/1/slips/{player.id}/overrule", **sent)
@@ -1254,7 +1254,7 @@ def test_players_of_a_night_are_chosen_among_the_people(client, desk):
     assert "Çelik Zoë; Wien; " in known
     assert not any("Anna Öz" in each for each in known)  # sits here already
     send(client, "/games/n-07/players", players="Çelik Zoë; Wien; ")
-    assert desk.night("n-07").game.players[-1].person == people.named(desk, "Çelik Zoë").id
+    assert desk.session("n-07").game.players[-1].person == people.named(desk, "Çelik Zoë").id
 
 
 # -- stories -------------------------------------------------------------------------------------------
@@ -1276,7 +1276,7 @@ def test_a_story_follows_a_correction(client, desk):
     SEASONS.make(desk, Season("Liga", taken=NIGHTS), "liga")
     told = page(client, "/seasons/liga/story")
     rows = seasons.standing(desk, "liga").table.rows
-    there = {each.person: each for each in desk.night("n-01").game.players}
+    there = {each.person: each for each in desk.session("n-01").game.players}
     player = next(there[row.person] for row in reversed(rows) if row.person in there)
     raised = [ev.GameReopened("x"), ev.SlipOverruled(1, player.id, 5000, "x"), ev.GameEnded("x")]
     desk.do("n-01", lambda _: raised)

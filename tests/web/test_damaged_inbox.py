@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import inbox, rounds
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -19,10 +19,10 @@ from tests.room import small_setup
 
 
 def a_round(desk, key, slip):
-    nights.create_game(desk, small_setup(lexicon="small"), [Entrant("Anna")], key)
+    sessions.create_game(desk, small_setup(lexicon="small"), [Entrant("Anna")], key)
     rounds.type_rack(desk, key, "RUCKENB")
     rounds.start_clock(desk, key)
-    night = desk.night(key)
+    night = desk.session(key)
     drawn = night.game.round(1).since
     inbox.keep(desk, key, HandedSlip(night.row.id, 1, drawn, 1, 1, f"token-{key}", slip, desk.now()))
 
@@ -39,10 +39,10 @@ def test_other_nights_go_on(club, monkeypatch, whole):
 
         monkeypatch.setattr(hand_in, "open_rounds", damaged)
     InboxWorker(club).take_all_in()
-    assert 1 in desk.night("sound").game.round(1).entries
-    assert not desk.night("broken").game.round(1).entries
+    assert 1 in desk.session("sound").game.round(1).entries
+    assert not desk.session("broken").game.round(1).entries
     with refused("slip_damaged", "player 1, round 1", "Put back the last backup", by=DirectorError):
-        inbox.undecided(desk, desk.night("broken"), 1)
+        inbox.undecided(desk, desk.session("broken"), 1)
 
 
 SLIP = json.dumps(asdict(Slip("HAUS", "across", "H8")))
@@ -60,9 +60,9 @@ def test_while_the_database_does_not_answer_everything_waits_and_nothing_is_lost
         now.setattr(hand_in, place, away)
         with refused("database_away", by=DatabaseUnavailable):
             InboxWorker(club).take_all_in()
-    assert not desk.night("sound").game.round(1).entries
+    assert not desk.session("sound").game.round(1).entries
     InboxWorker(club).take_all_in()
-    assert 1 in desk.night("sound").game.round(1).entries
+    assert 1 in desk.session("sound").game.round(1).entries
 
 
 @pytest.mark.parametrize("trouble", [ValueError("odd"), DirectorError("damaged", "This night is damaged.")])
@@ -70,7 +70,7 @@ def test_a_night_whose_slips_cannot_be_judged_keeps_no_other_one_waiting(club, m
     desk = club.desk("Eva")
     for key in ("broken", "sound"):
         a_round(desk, key, SLIP)
-    usual, broken = hand_in.take_in, desk.night("broken").row.id
+    usual, broken = hand_in.take_in, desk.session("broken").row.id
 
     def take_in(desk, game, number):
         if game == broken:
@@ -79,7 +79,7 @@ def test_a_night_whose_slips_cannot_be_judged_keeps_no_other_one_waiting(club, m
 
     monkeypatch.setattr(hand_in, "take_in", take_in)
     InboxWorker(club).take_all_in()
-    assert [len(desk.night(key).game.round(1).entries) for key in ("broken", "sound")] == [0, 1]
+    assert [len(desk.session(key).game.round(1).entries) for key in ("broken", "sound")] == [0, 1]
     assert f"game {broken} " in caplog.text
 
 
@@ -90,5 +90,5 @@ def test_slips_for_letters_that_went_back_are_not_taken_in(club, caplog):
     InboxWorker(club).take_all_in()
     rounds.draw(desk, "night")
     InboxWorker(club).take_all_in()
-    assert [played.entries for played in desk.night("night").game.rounds] == [{}]
+    assert [played.entries for played in desk.session("night").game.rounds] == [{}]
     assert caplog.text == ""

@@ -68,7 +68,7 @@ def test_no_slip_is_acknowledged_that_is_not_kept_and_every_page_says_why(app, c
 
     with running(app) as live:
         assert hand_in(live, 1) == (200, None)
-        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
+        wait_for(lambda: 1 in desk.session(KEY).game.round(1).entries)
         back = happens(file)
         assert {hand_in(live, player) for player in range(1, PLAYERS + 1)} == {(503, code)}
         with pytest.raises(DirectorError) as refused:
@@ -82,7 +82,7 @@ def test_no_slip_is_acknowledged_that_is_not_kept_and_every_page_says_why(app, c
             back()
             assert {hand_in(live, player, 2) for player in range(1, PLAYERS + 1)} == {(200, None)}
     if back:
-        assert len(opened(club.folder).desk().night(KEY).game.rounds) == 1
+        assert len(opened(club.folder).desk().session(KEY).game.rounds) == 1
 
 
 def test_a_full_disk_is_said_on_every_page(app, club, monkeypatch):

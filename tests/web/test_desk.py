@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import overrule, record_slip
-from director.desk.nights import undo_offer
+from director.desk.sessions import undo_offer
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -29,7 +29,7 @@ NIGHT = "/games/night"
 def night(club):
     """A night with two players and no rack yet."""
     setup = small_setup(title="Abend", lexicon=LEXICON)
-    nights.create_game(club.desk(), setup, [Entrant("Anna"), Entrant("Bert")], "night")
+    sessions.create_game(club.desk(), setup, [Entrant("Anna"), Entrant("Bert")], "night")
     return club.desk()
 
 
@@ -57,7 +57,7 @@ def test_an_unusable_choice_is_the_first_place(client, night, choice, place):
     found = []
     for line in lines:
         assert client.post(f"{NIGHT}/rounds/1/slips", json=line, headers=JSON).status_code == 200
-        found.append(night.night("night").game.rounds[0].entries[1].slip)
+        found.append(night.session("night").game.rounds[0].entries[1].slip)
     assert found[3] == found[:3][place]
     assert len(set(found[:3])) > 1
 
@@ -104,24 +104,24 @@ def test_a_night_knows_whose_bag_it_draws_from_and_asks_before_the_other_one(
     after_preparing(client, client.post("/games/new", data=new | {"draws_from": begun}))
     assert ('value="real" selected' in client.get("/games/new").text) == (begun == "real"), "as the last time"
     for step in steps.split():
-        game = night().night(key).game
+        game = night().session(key).game
         fields = {"rack": "RUCKENB", "seq": game.seq, "at": "H4", "word": "RUCKEN", "on_purpose": 1}
         if step == "top":
-            top = rounds.tops(night(), night().night(key))[0].scored.move
+            top = rounds.tops(night(), night().session(key))[0].scored.move
             fields |= {"at": str(top.at), "word": top.word}
         client.post(f"{page}/{step}", data=fields)
     if said:
         typed = {"title": "Neu", "date": "2026-11-20", "lexicon": LEXICON, "draws_from": said}
         client.post(f"{page}/settings", data=typed)
         assert f'value="{said}"{" selected" * (said == "real")}' in client.get(f"{page}/settings").text
-    shown, played = client.get(f"{page}/desk").text, len(night().night(key).game.rounds)
+    shown, played = client.get(f"{page}/desk").text, len(night().session(key).game.rounds)
     assert re.search('id="part-action">.*?btn-primary[^>]*>([^<]*)', shown, re.DOTALL)[1] == button
     by_hand = button == "Use this rack"
     assert ("Do you want the program to draw this rack all the same?" in shown) == by_hand
     answer = client.post(f"{page}/draw", headers=JSON)
     assert answer.json.get("error", {}).get("code") == ("from_real_bag" if by_hand else None)
     client.post(f"{page}/draw", data={"on_purpose": 1})
-    assert [each.source for each in night().night(key).game.rounds[played:]] == ["software"]
+    assert [each.source for each in night().session(key).game.rounds[played:]] == ["software"]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_form_whose_round_or_night_is_gone_says_what_to_do(client, night, over
     elif over == "ended":
         rounds.end(night, "night", "tired")
     elif over == "deleted":
-        nights.delete_game(night, "night")
+        sessions.delete_game(night, "night")
     answer = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 HAUS"}, headers=JSON)
     assert answer.json["error"]["message"] == said
     assert said in client.get(f"{NIGHT}/rounds/1/slips/1").text
@@ -154,8 +154,8 @@ def test_undo_says_what_is_lost_and_takes_the_step_back(client, night):
     assert client.post(f"{NIGHT}/rack", data={"rack": "X" * 31}).location == f"{NIGHT}/desk?rack={'X' * 30}"
     client.post(f"{NIGHT}/draw")
     assert "goes back into the bag. Nothing else is lost." in client.get(f"{NIGHT}/desk").text
-    client.post(f"{NIGHT}/undo", data={"seq": night.night("night").game.seq})
-    assert night.night("night").game.rounds == ()
+    client.post(f"{NIGHT}/undo", data={"seq": night.session("night").game.seq})
+    assert night.session("night").game.rounds == ()
 
 
 def test_a_top_sent_again_after_its_undo_stays_undone(client, night):
@@ -163,9 +163,9 @@ def test_a_top_sent_again_after_its_undo_stays_undone(client, night):
         client.post(f"{NIGHT}/{address}", data=fields)
     sent = {"at": "H4", "word": "RUCKEN", "token": "once"}
     client.post(f"{NIGHT}/top", data=sent)
-    client.post(f"{NIGHT}/undo", data={"seq": night.night("night").game.seq})
+    client.post(f"{NIGHT}/undo", data={"seq": night.session("night").game.seq})
     assert client.post(f"{NIGHT}/top", data=sent).status_code == 302
-    assert night.night("night").game.complete == ()
+    assert night.session("night").game.complete == ()
 
 
 def test_the_line_lists_where_a_word_fits_and_enter_records_it(client, night):
@@ -179,7 +179,7 @@ def test_the_line_lists_where_a_word_fits_and_enter_records_it(client, night):
     assert "26 points" in answer.get_json()["echo"]
     again = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 rucken", "token": "a"}, headers=JSON)
     assert again.status_code == 200
-    assert night.night("night").game.round(1).entries[1].versions == 1
+    assert night.session("night").game.round(1).entries[1].versions == 1
     nowhere = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "nur", "table": "x"}, headers=JSON)
     assert nowhere.get_json()["error"]["code"] == "which_table"
     asked = client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 nur", "token": "b"}, headers=JSON)
@@ -193,7 +193,7 @@ def test_correcting_a_slip_keeps_what_the_form_does_not_ask_for(client, night):
     client.post(
         f"{NIGHT}/rounds/1/slips/1", data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "ok"}
     )
-    assert night.night("night").game.round(1).entries[1].slip == replace(written, score=26)
+    assert night.session("night").game.round(1).entries[1].slip == replace(written, score=26)
 
 
 # -- a tired hand ------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def test_of_three_taps_on_one_page_one_counts(client, night, step, typed):
     game = rounds.start_clock(night, "night").game
     for token in ("a", "a", "b"):
         client.post(f"{NIGHT}/{step}", data=typed | {"token": token, "stage": game.stage})
-    assert night.night("night").seq == game.seq + 1
+    assert night.session("night").seq == game.seq + 1
 
 
 def test_a_step_of_the_script_is_answered_with_parts_and_messages(client, night):
@@ -228,10 +228,10 @@ def test_a_word_typed_on_a_missing_slip_hands_it_in(client, night):
     client.post(f"{NIGHT}/rounds/1/slips", json={"line": "1 -"}, headers=JSON)
     page = f"{NIGHT}/rounds/1/slips/1"
     client.post(page, data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "none"})
-    entry = night.night("night").game.round(1).entries[1]
+    entry = night.session("night").game.round(1).entries[1]
     assert (entry.slip.state, entry.points) == ("ok", 26)
     client.post(page, data={"word": "RUCKEN", "at": "H4", "score": "26", "state": "none"})
-    assert night.night("night").game.round(1).entries[1].slip == Slip(state="none")
+    assert night.session("night").game.round(1).entries[1].slip == Slip(state="none")
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_a_word_typed_on_a_missing_slip_hands_it_in(client, night):
 def test_a_slip_that_cannot_be_is_refused_on_its_page_and_stays(client, night, slips, sent, said):
     record_slip(night, "night", 1, 1, Slip("HAUS", at="H8", score=1))
     assert said in client.post(f"{slips}/1", data=sent, follow_redirects=True).text
-    assert night.night("night").game.round(1).entries[1].slip.word == "HAUS"
+    assert night.session("night").game.round(1).entries[1].slip.word == "HAUS"
 
 
 @pytest.mark.parametrize(
@@ -269,14 +269,14 @@ def test_a_wish_about_a_slip_that_was_changed_elsewhere_is_refused(
         record_slip(night, "night", 1, 1, Slip("HASE", at="H8", score=1))
     else:
         overrule(night, "night", 1, 1, 7, "read again")
-    before = night.night("night").seq
+    before = night.session("night").seq
     told = client.post(f"{slips}/1{wish}", data=old, follow_redirects=True).text
     assert "The slip of Anna in round 1 was changed elsewhere meanwhile. Look at it first." in told
-    assert night.night("night").seq == before
+    assert night.session("night").seq == before
     new = with_mark() | {"token": "once"}
     for _ in range(2):  # a double click
         assert "elsewhere" not in client.post(f"{slips}/1{wish}", data=new, follow_redirects=True).text
-    assert night.night("night").seq > before
+    assert night.session("night").seq > before
 
 
 def test_a_correction_from_the_desk_leads_back_to_it(client, slips):
@@ -289,7 +289,7 @@ def test_a_correction_from_the_desk_leads_back_to_it(client, slips):
 def test_one_line_is_the_slip_of_everybody(client, night, slips):
     answer = client.post(slips, json={"line": "* -"}, headers=JSON).get_json()
     assert answer["echo"] == "2 slips entered."
-    assert {each.slip.state for each in night.night("night").game.round(1).entries.values()} == {"none"}
+    assert {each.slip.state for each in night.session("night").game.round(1).entries.values()} == {"none"}
 
 
 def test_a_slip_of_an_earlier_round_says_whose_place_moved(client, night):
@@ -366,17 +366,17 @@ def test_the_line_belongs_to_the_round_whose_clock_runs_unless_somebody_chose_an
 )
 def test_a_slip_that_may_be_of_another_round_is_asked_about(client, second_round, number, sent, asked):
     client.post(f"{NIGHT}/clock/start")
-    before = second_round.night("night").seq
+    before = second_round.session("night").seq
     preview = client.get(f"{NIGHT}/rounds/{number}/line", query_string=sent, headers=JSON).get_json()
     assert preview.get("other") == (3 - number if asked else None)
     answer = client.post(f"{NIGHT}/rounds/{number}/slips", json=sent, headers=JSON).get_json()
     if asked:
         assert answer["error"] == {"code": "which_round", "message": asked}
-    assert (second_round.night("night").seq == before) == bool(asked)
+    assert (second_round.session("night").seq == before) == bool(asked)
 
 
 def test_a_slip_found_two_rounds_later_is_asked_about_where_none_came_in(client, second_round):
-    top = rounds.tops(second_round, second_round.night("night"))[0].scored.move
+    top = rounds.tops(second_round, second_round.session("night"))[0].scored.move
     rounds.place_top(second_round, "night", top.at, top.word)
     record_slip(second_round, "night", 1, 2, Slip(state="none"))  # the rest handed nothing in
     rounds.draw(second_round, "night")
@@ -418,7 +418,7 @@ def test_the_last_five_bookings_have_their_own_undo(client, night):
     client.post(f"{NIGHT}/rack", data={"rack": "RUCKENB"})
     for table in (1, 2):
         client.post(f"{NIGHT}/rounds/1/slips", json={"line": f"{table} rucken"}, headers=JSON)
-    first = night.night("night").game.round(1).entries[1].seq
+    first = night.session("night").game.round(1).entries[1].seq
     assert f'data-back="1" data-seq="{first}"' in client.get(f"{NIGHT}/desk").text
     back = f"{NIGHT}/rounds/1/slips/1/back"
     assert (
@@ -426,7 +426,7 @@ def test_the_last_five_bookings_have_their_own_undo(client, night):
     )
     told = client.post(back, json={"seq": first}, headers=JSON).get_json()
     assert told["told"] == "Undone: table 1, Anna, RUCKEN at H3."
-    assert set(night.night("night").game.round(1).entries) == {2}
+    assert set(night.session("night").game.round(1).entries) == {2}
     nothing = client.post(f"{NIGHT}/rounds/1/slips/2/back", json={}, headers=JSON).get_json()
     assert nothing["error"]["code"] == "undo_changed"
 
@@ -443,7 +443,7 @@ def test_the_last_five_bookings_have_their_own_undo(client, night):
 )
 def test_preview_booking_and_list_name_one_place_and_one_value(club, client, rules, line, where, points):
     desk = club.desk()
-    nights.create_game(desk, small_setup(rules, lexicon=LEXICON), [Entrant("Anna")], "night")
+    sessions.create_game(desk, small_setup(rules, lexicon=LEXICON), [Entrant("Anna")], "night")
     rounds.type_rack(desk, "night", "RUCKENB")
     found = client.get(f"{NIGHT}/rounds/1/line", query_string={"line": f"1 {line}"}, headers=JSON).get_json()
     (option,) = found["options"]
@@ -451,7 +451,7 @@ def test_preview_booking_and_list_name_one_place_and_one_value(club, client, rul
     answer = client.post(f"{NIGHT}/rounds/1/slips", json=sent, headers=JSON).get_json()
     assert (option["label"], option["points"]) == (f"{where} RUCKEN", points)
     assert f"RUCKEN {where} – {points} points." in answer["echo"]
-    assert answer["mark"] == desk.night("night").game.round(1).entries[1].ruling.mark
+    assert answer["mark"] == desk.session("night").game.round(1).entries[1].ruling.mark
     assert "changes" not in answer  # nothing is told of standings that the room does not have yet
     assert f'RUCKEN <span class="text-secondary">{where}</span> {points}' in answer["parts"]["part-chips"]
 
@@ -464,7 +464,7 @@ def test_the_preview_is_booked_or_asked_about(client, night):
     sent = {"line": "1 rucken", "digest": "0" * 16, "points": 26}
     told = client.post(f"{NIGHT}/rounds/1/slips", json=sent, headers=JSON).get_json()
     assert told["error"]["code"] == "slip_changed"
-    assert night.night("night").game.round(1).entries == {}
+    assert night.session("night").game.round(1).entries == {}
 
 
 def test_a_move_of_the_list_is_booked_as_its_button_shows_it_or_not_at_all(client, night):
@@ -474,12 +474,12 @@ def test_a_move_of_the_list_is_booked_as_its_button_shows_it_or_not_at_all(clien
         answer = client.post(address, json={"line": line}, headers=JSON).get_json()
     shown = re.findall(r'data-chip="\d" data-digest="(\w+)"', answer["parts"]["part-chips"])
     tap = {"line": "1 1", "table": 1, "points": None}
-    entered = night.night("night").game.round(1).entries[1].seq
+    entered = night.session("night").game.round(1).entries[1].seq
     client.post(f"{address}/1/back", json={"seq": entered}, headers=JSON)  # another device
     told = client.post(address, json=tap | {"digest": shown[0]}, headers=JSON).get_json()
     assert told["error"]["code"] == "slip_changed"
     client.post(address, json=tap | {"digest": shown[1]}, headers=JSON)
-    entries = night.night("night").game.round(1).entries
+    entries = night.session("night").game.round(1).entries
     assert {player: entry.slip.word for player, entry in entries.items()} == {1: "NUR", 2: "NUR"}
 
 
@@ -491,8 +491,8 @@ def test_the_tops_say_who_found_them_and_the_solutions_how_many(client, night, m
         client.post(f"{NIGHT}/clock/{step}")
     page = " ".join(client.get(f"{NIGHT}/desk?tops=1").text.split())
     assert "found by 2 <bdi>Bert</bdi>" in page
-    search = night.search(night.night("night"))
-    played = night.night("night").game.round(1)
+    search = night.search(night.session("night"))
+    played = night.session("night").game.round(1)
     total = search.count(played.board, played.rack)
     assert total > 5
     assert f"5 of {total}" in page
@@ -529,7 +529,7 @@ def test_namesakes_are_told_once_with_their_tables(client, night):
 
 def drawn_at(night):
     """The number of the fact by which the rack was drawn."""
-    return undo_offer(night.night("night")).seq
+    return undo_offer(night.session("night")).seq
 
 
 def test_undoing_a_draw_asks_when_slips_go_with_it(client, night):
@@ -539,7 +539,7 @@ def test_undoing_a_draw_asks_when_slips_go_with_it(client, night):
     page = client.get(f"{NIGHT}/desk").text
     assert 'data-confirm="1 slip of this round is lost with it."' in page
     client.post(f"{NIGHT}/undo", data={"seq": drawn_at(night), "known": "2"})
-    assert night.night("night").game.rounds == ()
+    assert night.session("night").game.rounds == ()
 
 
 def test_a_draw_is_not_undone_with_slips_that_nobody_was_told_of(client, night):
@@ -548,7 +548,7 @@ def test_a_draw_is_not_undone_with_slips_that_nobody_was_told_of(client, night):
     record_slip(night, "night", 1, 1, Slip("RUCKEN", at="H4", score=26))
     answer = client.post(f"{NIGHT}/undo", data={"seq": drawn_at(night), "known": "1"}, headers=JSON)
     assert answer.get_json()["error"]["code"] == "undo_changed"
-    assert len(night.night("night").game.round(1).entries) == 1
+    assert len(night.session("night").game.round(1).entries) == 1
 
 
 @pytest.mark.parametrize(("language", "label"), [("de", "3B"), ("en", "3L"), ("fr", "LT")])

@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds
 from director.games.people import Entrant
 from tests.room import small_setup
@@ -16,7 +16,7 @@ KEY = "night"
 @pytest.fixture
 def desk(club):
     desk = club.desk("Eva")
-    nights.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], KEY)
+    sessions.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], KEY)
     return desk
 
 

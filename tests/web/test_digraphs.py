@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.club.seasons import SEASONS
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import record_slip
@@ -34,7 +34,7 @@ def night(club):
     club.library.import_file("\n".join(WORDS).encode(), "catala", tiles.alphabet, "catalan", "Català")
     setup = small_setup(lexicon="catala", tiles=tiles)
     desk = club.desk("Eva")
-    nights.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], "nit")
+    sessions.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], "nit")
     rounds.type_rack(desk, "nit", "col·legas")
     for player, word in ((1, "COL·LEGA"), (2, "col.lega")):
         record_slip(desk, "nit", 1, player, Slip(word, at="H8", score=42))
@@ -44,11 +44,11 @@ def night(club):
 
 
 def test_words_are_tiles_to_the_search_and_the_judge(night):
-    game = night.night("nit").game
+    game = night.session("nit").game
     assert [game.round(1).entries[player].points for player in (1, 2)] == [42, 42]
     assert game.round(1).top.move.word == f"CO{SIGNS['L·L']}EGA"
     assert game.board.squares[7 * 15 + 9] == SIGNS["L·L"]
-    tops = night.search(night.night("nit")).tops(game.board, game.rounds[-1].rack)
+    tops = night.search(night.session("nit")).tops(game.board, game.rounds[-1].rack)
     assert {move.word for move in tops.moves} == {f"A{SIGNS['NY']}S"}
 
 
@@ -74,8 +74,8 @@ def test_what_people_read_has_letters_and_what_scripts_read_has_signs(night, cli
 
 
 def test_the_proof_of_a_closed_season_reads_them(night, tmp_path):
-    game = night.night("nit").game
-    found = night.search(night.night("nit")).tops(game.board, game.rounds[-1].rack)
+    game = night.session("nit").game
+    found = night.search(night.session("nit")).tops(game.board, game.rounds[-1].rack)
     (top,) = found.moves
     for player, word in ((1, "ANYS"), (2, "a[NY]s")):
         record_slip(night, "nit", 2, player, Slip(word, at=str(top.at), score=found.score))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 from flask.testing import FlaskClient
 
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.kinds import KINDS
 from director.reports.documents import MIME, papers_of
 from director.web import create_app

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.people import Entrant
 from director.language.languages import translator
 from director.language.sentences import RuleError, say, show

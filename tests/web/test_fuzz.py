@@ -6,7 +6,7 @@ import traceback
 import pytest
 from flask import got_request_exception
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds
 from director.desk.settings import keep_password
 from director.games.people import Entrant
@@ -39,7 +39,7 @@ def desk(app, club):
 
 
 def make_night(desk, key):
-    nights.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], key)
+    sessions.create_game(desk, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], key)
     rounds.type_rack(desk, key, "RUCKENB")
 
 
@@ -77,7 +77,7 @@ def as_helper(app, desk, seed, count):
     before = kept(desk, app)
     hammer(app, browser, seed, count)
     after = kept(desk, app)
-    other = desk.night("other").row.id
+    other = desk.session("other").row.id
     for name in ("players", "facts"):
         assert [row for row in after[name] if row[0] == other] == [
             row for row in before[name] if row[0] == other
@@ -100,7 +100,7 @@ def as_director(app, desk, seed, count):
     for _ in range(count):
         watch.check(*fuzz.send(browser))
         try:
-            desk.night(NIGHT)
+            desk.session(NIGHT)
         except DirectorError:
             if any(row.key == NIGHT for row, _ in game_store.in_bin(desk.db)):
                 with writing(desk.db):

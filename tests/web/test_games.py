@@ -14,7 +14,7 @@ import pytest
 from director.desk.club import people
 from director.desk.duplicate import rounds, slips
 from director.desk.instance import Instance
-from director.desk.nights import create_game, undo
+from director.desk.sessions import create_game, undo
 from director.games.duplicate import facts as ev
 from director.games.people import Entrant
 from director.judge.slip import Slip
@@ -51,7 +51,7 @@ def create(client, **typed):
 def night(client, club):
     """A night with three players."""
     create(client)
-    return club.desk().night(KEY).row
+    return club.desk().session(KEY).row
 
 
 def test_the_first_night_of_a_language_begins_its_meanings(client, club, monkeypatch):
@@ -68,7 +68,7 @@ def test_the_first_night_of_a_language_begins_its_meanings(client, club, monkeyp
 
 
 def seated(club):
-    game = club.desk().night(KEY).game
+    game = club.desk().session(KEY).game
     return [(each.table, each.name, each.club, each.category) for each in game.players]
 
 
@@ -84,7 +84,7 @@ def typed_in(page, name):
 
 def test_a_night_is_created_with_its_players(client, club):
     assert create(client, seconds="150").location == f"/games/{KEY}/desk"
-    setup = club.desk().night(KEY).row.setup
+    setup = club.desk().session(KEY).row.setup
     assert (setup.title, setup.date, setup.club) == ("Simultan im März", "2026-03-31", "SC Köln")
     assert (setup.lexicon, setup.tiles.name, setup.profile.seconds) == ("small", "german", 150)
     assert setup.fingerprint == club.library.info("small").fingerprint
@@ -107,7 +107,7 @@ def test_a_night_is_created_with_its_players(client, club):
 )
 def test_rounds_and_time_are_those_of_the_rules_unless_typed(client, club, rules, typed, seconds, rounds):
     create(client, profile=rules, **typed)
-    found = club.desk().night(KEY).row.setup.profile
+    found = club.desk().session(KEY).row.setup.profile
     assert (found.name, found.seconds, found.round_limit) == (rules, seconds, rounds)
     assert typed_in(client.get(f"/games/{KEY}/settings").text, "rounds") == str(rounds)
 
@@ -123,7 +123,7 @@ def test_a_night_whose_settings_change_keeps_the_rules_that_it_was_made_with(cli
     after_preparing(
         client, client.post(f"/games/{KEY}/settings", data=NIGHT | {"title": "Neu", "profile": "own-haus"})
     )
-    setup = club.desk().night(KEY).row.setup
+    setup = club.desk().session(KEY).row.setup
     assert (setup.title, setup.profile.solo) == ("Neu", 7)
 
 
@@ -303,7 +303,7 @@ def test_two_of_one_name_in_the_last_night_are_both_ticked_for_the_next_one(clie
     for page, key in (("/games", "0" * 12), ("/games/new", "1" * 12)):
         laptop.go(page)
         laptop.send("/games/new", key=key)
-        made, before = (desk.night(each).game.players for each in (key, first))
+        made, before = (desk.session(each).game.players for each in (key, first))
         assert [each.person for each in made] == [each.person for each in before]
     laptop.go("/games/new")
     with pytest.raises(Refused):
@@ -321,7 +321,7 @@ def test_the_people_of_the_last_night_are_ticked_and_one_press_makes_the_next_on
     assert ticks(page)[:3] == last
     assert page.count(" checked>") == 3
     client.post("/games/new", data=NIGHT | {"key": "0" * 12, "players": "Neu", "tick": last[1:]})
-    assert [each.name for each in club.desk().night("0" * 12).game.players] == [
+    assert [each.name for each in club.desk().session("0" * 12).game.players] == [
         "Zoë Müller",
         "Jürgen Öztürk",
         "Neu",
@@ -329,10 +329,10 @@ def test_the_people_of_the_last_night_are_ticked_and_one_press_makes_the_next_on
     form = client.get("/games").text.split("games/new")[1].split("</form>")[0]
     sent = {name: html.unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)}
     answer = client.post("/games/new", data=sent | {"tick": ticks(form)})
-    made = club.desk().night(sent["key"])
+    made = club.desk().session(sent["key"])
     assert answer.location == f"/games/{sent['key']}/desk"
     assert [each.name for each in made.game.players] == ["Zoë Müller", "Jürgen Öztürk", "Neu"]
-    before = {each.name: each.person for each in club.desk().night(KEY).game.players}
+    before = {each.name: each.person for each in club.desk().session(KEY).game.players}
     assert [each.person for each in made.game.players[:2]] == [before["Zoë Müller"], before["Jürgen Öztürk"]]
 
 
@@ -360,9 +360,9 @@ def test_the_rulings_of_the_club_go_into_the_night(client, club):
     for word, verdict in (("quarz", Verdict.ALLOW), ("YEN", Verdict.FORBID)):
         club.rulings.record("small", word, verdict, "decided", date(2026, 1, 1), spelling)
     create(client)
-    setup = club.desk().night(KEY).row.setup
+    setup = club.desk().session(KEY).row.setup
     assert (setup.allowed, setup.forbidden) == (("QUARZ",), ("YEN",))
-    search = club.desk().search(club.desk().night(KEY))
+    search = club.desk().search(club.desk().session(KEY))
     assert search.is_word("QUARZ")
     assert not search.is_word("YEN")
     assert search.is_word("NIX")
@@ -627,7 +627,7 @@ def test_who_arrives_late_takes_part_from_the_next_round(client, club, night):
     play_round(club)
     client.post(f"/games/{KEY}/players", data={"players": "Spät"})
     client.post(f"/games/{KEY}/players", data={"players": "Vergessen", "from_start": "1"})
-    game = club.desk().night(KEY).game
+    game = club.desk().session(KEY).game
     assert [game.takes_part(4, number) for number in (1, 2)] == [False, True]
     assert [game.takes_part(5, number) for number in (1, 2)] == [True, True]
 
@@ -635,7 +635,7 @@ def test_who_arrives_late_takes_part_from_the_next_round(client, club, night):
 def play_round(club):
     rounds.draw(club.desk(), KEY)
     for _ in range(40):  # a small word list does not have a move for every rack
-        if tops := rounds.tops(club.desk(), club.desk().night(KEY)):
+        if tops := rounds.tops(club.desk(), club.desk().session(KEY)):
             break
         rounds.take_back(club.desk(), KEY)
         rounds.draw(club.desk(), KEY)
@@ -647,16 +647,20 @@ def test_leaving_and_coming_back(client, club, night):
     play_round(club)
     page = f"/games/{KEY}/players"
     client.post(f"{page}/2/stay", data={"leave": "1", "round": "2"})
-    assert not club.desk().night(KEY).game.takes_part(2, 2)
+    assert not club.desk().session(KEY).game.takes_part(2, 2)
     assert "left, not there from round 2" in client.get(page).text
     client.post(f"{page}/2/stay", data={"arrive": "1", "round": "3"})
-    assert [club.desk().night(KEY).game.takes_part(2, number) for number in (1, 2, 3)] == [True, False, True]
+    assert [club.desk().session(KEY).game.takes_part(2, number) for number in (1, 2, 3)] == [
+        True,
+        False,
+        True,
+    ]
     assert "away in round 2" in client.get(page).text
     for number in (0, 4, 77):
         client.post(f"{page}/2/stay", data={"leave": "1", "round": number})
         assert "Choose a round from 1 to 3." in client.get(page).text
     client.post(f"{page}/1/stay", data={"leave": "1", "round": "3"})
-    assert [club.desk().night(KEY).game.takes_part(1, number) for number in (2, 3)] == [True, False]
+    assert [club.desk().session(KEY).game.takes_part(1, number) for number in (2, 3)] == [True, False]
 
 
 def test_only_who_has_no_slip_is_removed(client, club, night):
@@ -691,7 +695,7 @@ def test_everything_can_be_changed_before_the_first_draw(client, club, night):
         f"/games/{KEY}/settings",
         data=NIGHT | {"title": "Neu", "profile": "f2023", "seconds": "2:00", "tiles": "german"},
     )
-    setup = club.desk().night(KEY).row.setup
+    setup = club.desk().session(KEY).row.setup
     assert (setup.title, setup.profile.name, setup.profile.seconds) == ("Neu", "f2023", 120)
 
 
@@ -700,7 +704,7 @@ def test_after_the_first_draw_only_title_date_and_club_change(client, club, nigh
     page = f"/games/{KEY}/settings"
     assert 'name="profile"' not in client.get(page).text
     client.post(page, data=NIGHT | {"title": "Neu", "date": "2026-04-01", "club": "", "profile": "f2023"})
-    setup = club.desk().night(KEY).row.setup
+    setup = club.desk().session(KEY).row.setup
     assert (setup.title, setup.date, setup.club) == ("Neu", "2026-04-01", "")
     assert setup.profile.name == "simultan"
 
@@ -725,7 +729,7 @@ def test_a_page_of_before_the_first_draw_is_told_that_its_rules_came_too_late(
     told = laptop.body.decode()
     assert said in told
     assert ("The changes are stored." in told) == (said == "The changes are stored.")
-    setup = club.desk().night(KEY).row.setup
+    setup = club.desk().session(KEY).row.setup
     assert (setup.title, setup.profile.seconds) == (typed["title"] or NIGHT["title"], 180)
 
 
@@ -738,7 +742,7 @@ def test_two_who_change_the_settings_of_a_night_at_once_both_have_their_change(c
     with pytest.raises(Refused):
         laptop.send("/settings", club="SC Wien", rounds="x")
     laptop.send("/settings", rounds="12")
-    setup = club.desk().night(KEY).row.setup
+    setup = club.desk().session(KEY).row.setup
     assert (setup.title, setup.date, setup.club, setup.mirror) == (
         NIGHT["title"],
         "2026-04-01",
@@ -760,14 +764,14 @@ def test_two_who_change_the_heading_of_a_night_that_has_begun_both_have_their_ch
     with pytest.raises(Refused):
         laptop.send("/settings", title="Neu", date="gestern")
     laptop.send("/settings", date="2.4.2026")
-    setup = desk.night(KEY).row.setup
+    setup = desk.session(KEY).row.setup
     assert (setup.title, setup.date, setup.club) == ("Neu", "2026-04-02", "SC Graz")
     laptop.go(at)
     undo(desk, KEY)
     laptop.send(
         "/settings", title="Anders"
     )  # a page without the rules, of a night that has not begun any more
-    setup = desk.night(KEY).row.setup
+    setup = desk.session(KEY).row.setup
     assert (setup.title, setup.profile.name, setup.profile.seconds) == ("Anders", "f2023", 120)
     assert setup.formula.name == "7of8"
 
@@ -817,7 +821,7 @@ def test_a_copy_of_the_rules_with_another_minimum_is_played(client, club):
     found = settings_store.own_profiles(club.db)["own-viele"].minimums
     assert [each.from_round for each in found] == [1, *range(21, 40)]
     create(client, profile="own-unsere-regeln")
-    assert club.desk().night(KEY).row.setup.profile == own
+    assert club.desk().session(KEY).row.setup.profile == own
     rack = rounds.draw(club.desk(), KEY).game.rack
     assert sum(tile in "AEIOUÄÖÜY?" for tile in rack) >= 3
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds
 from director.games.people import Entrant
 from director.storage.game_file import export_game, import_game
@@ -28,7 +28,7 @@ TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 def desk(club):
     """A night with one player whose first rack is drawn."""
     at = club.desk("Eva")
-    nights.create_game(at, small_setup(lexicon=LEXICON), [Entrant("Anna")], NIGHT)
+    sessions.create_game(at, small_setup(lexicon=LEXICON), [Entrant("Anna")], NIGHT)
     rounds.type_rack(at, NIGHT, "RUCKENB")
     return at
 
@@ -318,9 +318,9 @@ def test_whatever_is_typed_the_game_can_be_taken_to_another_machine(client, desk
 )
 def test_nothing_is_changed_from_another_site(app, client, desk, headers, status):
     app.config["HOSTS"] = ("director.example",)
-    seq = desk.night(NIGHT).seq
+    seq = desk.session(NIGHT).seq
     answer = client.post(f"/games/{NIGHT}/cancel", data={"reason": "fire"}, headers=headers)
-    assert (answer.status_code, desk.night(NIGHT).seq > seq) == (status, status == 302)
+    assert (answer.status_code, desk.session(NIGHT).seq > seq) == (status, status == 302)
     told = client.post(f"/games/{NIGHT}/cancel", json={}, headers=headers | JSON)
     assert (told.status_code == 403) is (status == 403)
     for method in ("GET", "HEAD", "OPTIONS"):

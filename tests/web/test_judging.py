@@ -6,7 +6,7 @@ import re
 import pytest
 from pypdf import PdfReader
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds, slips
 from director.games.duplicate.game import Setup
 from director.games.people import Entrant
@@ -25,7 +25,7 @@ def desk(club):
     """Round 1 by the book: Anna with the top, Bert with a false word, Carl with a wrong score."""
     desk = club.desk("Tester")
     setup = Setup("Abend", "2026-11-20", tile_set("german"), profile("f2023"), LEXICON)
-    nights.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert"), Entrant("Carl")], KEY)
+    sessions.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert"), Entrant("Carl")], KEY)
     rounds.type_rack(desk, KEY, "RUCKENB")
     rounds.start_clock(desk, KEY)
     rounds.call_time(desk, KEY)
@@ -45,7 +45,7 @@ def test_every_sanction_is_a_note_until_it_is_delivered(client, desk):
     assert "Bert" in printed
     assert "Carl" in printed
     client.post(f"/games/{KEY}/notes", data={"round": 1, "player": 2})
-    assert desk.night(KEY).game.round(1).entries[2].delivered
+    assert desk.session(KEY).game.round(1).entries[2].delivered
     assert "Print 1 note" in client.get(f"/games/{KEY}/notes").text
     client.post(f"/games/{KEY}/notes", data={"all": "1"})
     assert "notes.pdf" not in client.get(f"/games/{KEY}/notes").text
@@ -55,7 +55,7 @@ def test_notes_can_be_delivered_after_the_end(client, desk):
     rounds.place_top(desk, KEY, "H4", "RUCKEN")
     rounds.end(desk, KEY, "late")
     client.post(f"/games/{KEY}/notes", data={"round": 1, "player": 2})
-    assert desk.night(KEY).game.round(1).entries[2].delivered
+    assert desk.session(KEY).game.round(1).entries[2].delivered
 
 
 def test_an_appeal_is_shown_first_and_recorded_after(client, desk):
@@ -63,9 +63,9 @@ def test_an_appeal_is_shown_first_and_recorded_after(client, desk):
     page = client.post(f"/games/{KEY}/appeal", data=wish).text
     assert "This would change" in page
     assert "Bert" in page.split("This would change")[1]
-    assert desk.night(KEY).game.round(1).entries[2].points == 0
-    client.post(f"/games/{KEY}/appeal", data={**wish, "commit": "1", "seq": desk.night(KEY).game.seq})
-    assert desk.night(KEY).game.round(1).entries[2].points > 0
+    assert desk.session(KEY).game.round(1).entries[2].points == 0
+    client.post(f"/games/{KEY}/appeal", data={**wish, "commit": "1", "seq": desk.session(KEY).game.seq})
+    assert desk.session(KEY).game.round(1).entries[2].points > 0
 
 
 def test_a_word_is_allowed_or_appealed_from_the_slip_on_which_it_stands(client, desk):
@@ -79,9 +79,9 @@ def test_a_word_is_allowed_or_appealed_from_the_slip_on_which_it_stands(client, 
     sent = {"word": word, "reason": "x", "commit": "1", "seq": 1}
     sent |= {"shown": re.findall(r'name="shown" value="(\w+)"', stale)[0]}
     client.post(f"/games/{KEY}/appeal", data={**sent, "commit": "", "refuse": "1"})
-    assert desk.night(KEY).game.round(1).entries[2].refused == "x"
+    assert desk.session(KEY).game.round(1).entries[2].refused == "x"
     client.post(f"/games/{KEY}/words/allow", data={"word": word, "scope": "game"})
-    assert desk.night(KEY).game.round(1).entries[2].points > 0
+    assert desk.session(KEY).game.round(1).entries[2].points > 0
 
 
 def test_an_appeal_keeps_what_was_typed(client, desk):
@@ -101,7 +101,7 @@ def test_the_second_entry_never_shows_the_first(client, desk):
     assert "Carl" in page
     assert "Bert" not in page
     client.post(f"/games/{KEY}/rounds/1/differences", data={"player": 3, "right": "second"})
-    assert desk.night(KEY).game.round(1).entries[3].slip.score == 7
+    assert desk.session(KEY).game.round(1).entries[3].slip.score == 7
     assert "Both entries are alike" in client.get(f"/games/{KEY}/rounds/1/differences").text
 
 
@@ -111,7 +111,7 @@ def test_the_first_entry_may_be_the_right_one(client, desk):
     assert "Which table?" in asked.text
     client.post(f"{at}/check", data={"line": "3 NUR H8 7"})
     client.post(f"{at}/differences", data={"player": 3, "right": "first"})
-    assert desk.night(KEY).game.round(1).entries[3].slip.score == 99
+    assert desk.session(KEY).game.round(1).entries[3].slip.score == 99
     assert "Both entries are alike" in client.get(f"{at}/differences").text
 
 
@@ -119,4 +119,4 @@ def test_a_second_entry_that_is_not_there_cannot_be_right(client, desk):
     sent = {"player": 3, "right": "second"}
     answer = client.post(f"/games/{KEY}/rounds/1/differences", data=sent, follow_redirects=True)
     assert "This slip has already been decided. Continue with the next one." in answer.text
-    assert desk.night(KEY).game.round(1).entries[3].slip.score == 99
+    assert desk.session(KEY).game.round(1).entries[3].slip.score == 99

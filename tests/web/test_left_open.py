@@ -16,7 +16,7 @@ import pytest
 from director.cli import Context
 from director.cli.night import answered
 from director.cli.night.opening import LineSession
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds
 from director.desk.duplicate.slips import record_slip
 from director.desk.steps import steps_of
@@ -145,7 +145,7 @@ def room(tmp_path_factory):
         return list(export_game(evening.desk.db, key))
 
     def moments(kind):
-        nights.remove_game(app.extensions["instance"].desk(), KEY)
+        sessions.remove_game(app.extensions["instance"].desk(), KEY)
         new = {"game": kind, "lexicon": LEXICON, "players": ["Anna", "Bert"], "seed": 1} | NEW.get(kind, {})
         return [say(KEY, *lines) for lines in ([{"new": new}], *MOMENTS[kind])]
 
@@ -187,7 +187,7 @@ def wishes(kind):
     if kind in ("duplicate", "lesson"):
         yield "draw", lambda desk: rounds.draw(desk, KEY)
         yield "slip", lambda desk: record_slip(desk, KEY, 1, 2, Slip("RUCKEN", "down", "H4", score=26))
-    for name, step in {"undo": nights.undo, **steps_of(KINDS[kind])}.items():
+    for name, step in {"undo": sessions.undo, **steps_of(KINDS[kind])}.items():
         needs = {each.name for each in step.fields.values() if each.must or each.name in ("do", "reason")}
         sent = {field: SENT[field] for field in needs} | MORE.get((kind, name), {})
         yield name, lambda desk, step=step, sent=sent: step(desk, KEY, **sent)
@@ -207,8 +207,8 @@ def possible(desk, kind, lines):
 
 def anew(desk, lines):
     """The game is as it was at that moment."""
-    nights.remove_game(desk, KEY)
-    nights.import_game(desk, lines)
+    sessions.remove_game(desk, KEY)
+    sessions.import_game(desk, lines)
 
 
 def browsers(app, desk, people):
@@ -222,31 +222,31 @@ def press_all(app, kind, lines, page, act, people):
     """What is wrong when these people press the forms of a page, one after the other, after a step that somebody else took."""
     desk, on_phone = app.extensions["instance"].desk("Bert"), page.startswith("/")
     anew(desk, lines)
-    if on_phone and desk.night(KEY).game.ended is not None:  # nobody takes a seat any more
+    if on_phone and desk.session(KEY).game.ended is not None:  # nobody takes a seat any more
         return
     at = page if on_phone else f"/games/{KEY}/{page}"
     devices = [phone_of(app, desk, 1, KEY)] if on_phone else list(browsers(app, desk, people))
     seen = [page_of(each.get(at, follow_redirects=True).text) for each in devices]
-    before = desk.night(KEY)
+    before = desk.session(KEY)
     try:
         act(desk)
     except DirectorError:  # opening the page was the step: it notes that the time is over
         return
-    theirs = range(before.seq + 1, desk.night(KEY).seq + 1)
+    theirs = range(before.seq + 1, desk.session(KEY).seq + 1)
     for browser, its in zip(devices, seen, strict=True):
         for form in forms_of(its, app, kind, at):
             action, (data, typed) = form.get("action"), filled(form)
             yield from (f"{action}: {each}" for each in pressed(desk, browser, at, action, data, typed))
-    if gone := set(theirs) & retracted(desk.night(KEY).log):
+    if gone := set(theirs) & retracted(desk.session(KEY).log):
         yield f"what the other did is lost: {sorted(gone)}"
 
 
 def pressed(desk, browser, at, action, data, typed):
     """What is wrong with the answer to a form that was made before the step."""
-    before = desk.night(KEY)
+    before = desk.session(KEY)
     where = {"Referer": f"http://localhost{at}"}
     answer = browser.post(action, data=data, headers=where, follow_redirects=True)
-    after = desk.night(KEY)
+    after = desk.session(KEY)
     if answer.status_code >= 500:
         yield f"status {answer.status_code}"
     if data.get("stage") and data["stage"] != before.game.stage and after.seq != before.seq:
@@ -261,7 +261,7 @@ def pressed(desk, browser, at, action, data, typed):
     if any("alert-danger" in each.get("class", "") for each in said):
         yield from (f"{each} is not kept" for each in typed if each not in answer.text)
     browser.post(action, data=data, headers=where)
-    if data.get("token") and desk.night(KEY).seq != after.seq:
+    if data.get("token") and desk.session(KEY).seq != after.seq:
         yield "counts twice"
 
 

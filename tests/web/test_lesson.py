@@ -50,7 +50,7 @@ def begun(club, client, monkeypatch):
 
 
 def test_a_lesson_is_begun_with_first_names_and_phones_may_join(club, client, begun):
-    night = club.desk().night(begun)
+    night = club.desk().session(begun)
     assert (night.kind.name, [each.name for each in night.game.players]) == ("lesson", ["Anna", "Ben"])
     assert night.game.setup.profile.seconds == 210
     wait_for(lambda: club.meanings("de"))  # they are made meanwhile, for the sheets to take home
@@ -79,12 +79,12 @@ def test_a_hint_too_early_is_refused_and_the_names_go_at_the_end(club, client, b
     page = client.post(f"/games/{begun}/hint", data={"hint": "length"}, follow_redirects=True).text
     assert "second half of the time" in page
     rounds.call_time(desk, begun)
-    top = rounds.tops(desk, desk.night(begun))[0].scored.move
+    top = rounds.tops(desk, desk.session(begun))[0].scored.move
     rounds.place_top(desk, begun, str(top.at), top.word)
     rounds.end(desk, begun, "the bell")
     assert "Delete the first names now" in client.get(f"/games/{begun}/desk").text
     client.post(f"/games/{begun}/forget-names")
-    assert [each.name for each in desk.night(begun).game.players] == ["#1", "#2"]
+    assert [each.name for each in desk.session(begun).game.players] == ["#1", "#2"]
     assert "Anna" not in client.get(f"/games/{begun}/history").text
 
 
@@ -94,17 +94,17 @@ def test_a_hint_is_of_the_round_in_which_it_was_pressed(club, client, begun, mon
     rounds.start_clock(desk, begun)
     laptop.go(f"/games/{begun}/desk")
     rounds.call_time(desk, begun)
-    top = rounds.tops(desk, desk.night(begun))[0].scored.move
+    top = rounds.tops(desk, desk.session(begun))[0].scored.move
     rounds.place_top(desk, begun, str(top.at), top.word)
     rounds.draw(desk, begun)
     rounds.start_clock(desk, begun)
     monkeypatch.setattr(lesson, "check_hint", lambda game, hint, now: None)  # the second half of the time
     with pytest.raises(Refused, match="The night has moved on meanwhile"):
         laptop.send("/hint", like={"hint": "length"})
-    assert desk.night(begun).game.hinted == ()
+    assert desk.session(begun).game.hinted == ()
     laptop.go(f"/games/{begun}/desk")
     laptop.send("/hint", like={"hint": "length"})
-    assert set(desk.night(begun).game.hinted) == {"length"}
+    assert set(desk.session(begun).game.hinted) == {"length"}
 
 
 def test_meanings_and_stars_come_with_the_reveal(app, club, client, begun):
@@ -116,12 +116,12 @@ def test_meanings_and_stars_come_with_the_reveal(app, club, client, begun):
     record_slip(desk, begun, 1, 1, Slip(game.goal.word, direction, game.goal.at, score=game.goal.score))
     now = desk.now()
     for audience in ("wall", "player"):
-        assert "so heißt es" not in repr(tell(club, audience, desk.night(begun), now))
+        assert "so heißt es" not in repr(tell(club, audience, desk.session(begun), now))
     rounds.call_time(desk, begun)
-    top = rounds.tops(desk, desk.night(begun))[0].scored.move
+    top = rounds.tops(desk, desk.session(begun))[0].scored.move
     game = rounds.place_top(desk, begun, str(top.at), top.word).game
     with app.test_request_context():
-        nice = tell(club, "wall", desk.night(begun), now)["nice"]
+        nice = tell(club, "wall", desk.session(begun), now)["nice"]
     assert [(each["meaning"], each["source"]) for each in nice] == [
         ("dasda: so heißt es", "Wiktionary (Deutsch)")
     ]
@@ -134,7 +134,7 @@ def test_meanings_and_stars_come_with_the_reveal(app, club, client, begun):
     [anna, ben] = pages(client.get(f"/games/{begun}/print/take-home.pdf").data)
     assert ("sagt man hier" in ben, "Wiktionary" in anna + ben) == (True, False)
     client.post("/words/meanings", data={"on_walls": "0"})
-    assert ["meaning" in each for each in tell(club, "wall", desk.night(begun), now)["nice"]] == [False]
+    assert ["meaning" in each for each in tell(club, "wall", desk.session(begun), now)["nice"]] == [False]
     [teacher] = pages(client.get(f"/games/{begun}/print/teacher.pdf").data)
     assert "\nAnna\n100\n" in teacher
     own = phone_of(app, desk, 1, begun).get(f"/play/{begun}/own").json
@@ -142,12 +142,12 @@ def test_meanings_and_stars_come_with_the_reveal(app, club, client, begun):
 
 
 def test_the_list_of_games_forgets_the_names_of_earlier_days(club, client, begun):
-    night = club.desk().night(begun)
+    night = club.desk().session(begun)
     club.desk().change(
         begun, lambda night: change_setup(club.db, night.row.id, replace(night.row.setup, date="2026-01-02"))
     )
     client.get("/games")
-    assert [each.name for each in club.desk().night(night.key).game.players] == ["#1", "#2"]
+    assert [each.name for each in club.desk().session(night.key).game.players] == ["#1", "#2"]
 
 
 def test_a_class_that_keeps_its_names_is_offered_again(club, client, begun):
@@ -167,4 +167,4 @@ def test_a_class_that_keeps_its_names_is_offered_again(club, client, begun):
     }
     form |= {"together": "pairs", "class_of": begun, "key": "0123456789ad"}
     after_preparing(client, client.post("/games/new-lesson", data=form))
-    assert [each.name for each in club.desk().night("0123456789ad").game.players] == ["Anna / Ben"]
+    assert [each.name for each in club.desk().session("0123456789ad").game.players] == ["Anna / Ben"]

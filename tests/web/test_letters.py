@@ -213,11 +213,11 @@ def test_a_server_that_asks_for_nobody_takes_letters_and_two_hundred_signs_of_wh
 def test_what_is_no_address_is_refused_and_nothing_kept(client, desk, address):
     answer = client.post(AT, data={"address-1": address}, headers={"Accept": "application/json"})
     assert answer.status_code == 422
-    assert mailing.addresses(desk.db, None, desk.night(KEY).game.players) == {}
+    assert mailing.addresses(desk.db, None, desk.session(KEY).game.players) == {}
 
 
 def test_addresses_are_each_organisers_own(desk):
-    anna = replace(desk.night(KEY).game.player(1), person=None)
+    anna = replace(desk.session(KEY).game.player(1), person=None)
     for owner, address in ((None, "club@example.org"), (1, "one@example.org")):
         mailing.keep_addresses(desk, owner, [(anna, address)])
     found = [mailing.addresses(desk.db, owner, [anna]) for owner in (None, 1, 2)]
@@ -227,13 +227,13 @@ def test_addresses_are_each_organisers_own(desk):
 def test_an_empty_address_is_forgotten(client, desk):
     client.post(AT, data={"address-1": "anna@example.org"})
     client.post(AT, data={"address-1": ""})
-    assert mailing.addresses(desk.db, None, desk.night(KEY).game.players) == {}
+    assert mailing.addresses(desk.db, None, desk.session(KEY).game.players) == {}
 
 
 def test_a_persons_own_address_goes_before_the_one_that_is_kept_for_the_name(desk):
     keep(desk.db, "n-01", a_night("n-01", random.Random(1)))
     anna = people.named(desk, "Anna Öz")
-    (player,) = (each for each in desk.night("n-01").game.players if each.person == anna.id)
+    (player,) = (each for each in desk.session("n-01").game.players if each.person == anna.id)
     mailing.keep_addresses(desk, None, [(replace(player, person=None), "name@example.org")])
     assert mailing.addresses(desk.db, None, [player]) == {player.id: "name@example.org"}
     people.change(desk, replace(anna, mail="own@example.org"))
@@ -247,14 +247,14 @@ def test_an_address_is_kept_with_the_person_for_every_night(client, desk):
     anna = people.named(desk, "Anna Öz")
     client.post(f"/people/{anna.id}", data=person)
     for key in ("n-01", "n-02"):
-        players = desk.night(key).game.players
+        players = desk.session(key).game.players
         (number,) = (each.id for each in players if each.person == anna.id)
         assert mailing.addresses(desk.db, None, players) == {number: "anna@example.org"}
-    mailing.keep_addresses(desk, None, [(desk.night("n-02").game.player(number), "oez@example.org")])
+    mailing.keep_addresses(desk, None, [(desk.session("n-02").game.player(number), "oez@example.org")])
     assert people.person(desk, anna.id).mail == "oez@example.org"
     assert 'value="oez@example.org"' in client.get(f"/people/{anna.id}").text
     people.make_nameless(desk, anna.id, "Without a name")
-    nameless = desk.night("n-02").game.player(number)
+    nameless = desk.session("n-02").game.player(number)
     mailing.keep_addresses(desk, None, [(nameless, "oez@example.org")])
     assert mailing.addresses(desk.db, None, [nameless]) == {}
 

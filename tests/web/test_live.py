@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.club import events as club_events
 from director.desk.club.events import EVENTS
 from director.desk.duplicate import players, rounds
@@ -28,7 +28,7 @@ def test_a_wall_hears_a_draw_at_once_with_what_it_may_know(app, club):
     with running(app) as live, live.listening(WALL) as page:
         assert page.answer.status == 200
         first = page.state()
-        assert (first["version"], first["phase"], first["round"]) == (desk.night(KEY).version, "draw", None)
+        assert (first["version"], first["phase"], first["round"]) == (desk.session(KEY).version, "draw", None)
         night = rounds.draw(desk, KEY)
         told = page.state()  # the very next that it hears
         assert told["version"] == night.version
@@ -81,23 +81,23 @@ def test_players_and_settings_count_as_changes(app, club, client):
     desk = a_night(club)
     with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
         before = page.state()["version"]
-        player = desk.night(KEY).game.player(1)
+        player = desk.session(KEY).game.player(1)
         with writing(desk.db):
-            game_store.change_players(desk.db, desk.night(KEY).row.id, [player])
-        assert page.state(lambda data: data["version"] != before)["version"] == desk.night(KEY).version
+            game_store.change_players(desk.db, desk.session(KEY).row.id, [player])
+        assert page.state(lambda data: data["version"] != before)["version"] == desk.session(KEY).version
 
 
 def test_a_game_that_comes_back_from_the_bin_is_told_to_those_who_still_listen(app, club, client):
     desk = a_night(club)
     with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
         page.state()
-        nights.delete_game(desk, KEY)
+        sessions.delete_game(desk, KEY)
         wait_for(lambda: not live.serving.front.watcher.games)
-        nights.take_from_bin(desk, KEY)
+        sessions.take_from_bin(desk, KEY)
         back = page.state()["version"]
-        assert back == desk.night(KEY).version
+        assert back == desk.session(KEY).version
         rounds.draw(desk, KEY)
-        assert page.state()["version"] == desk.night(KEY).version != back
+        assert page.state()["version"] == desk.session(KEY).version != back
 
 
 def test_a_desk_is_told_no_state_because_it_fetches_its_parts(app, club, client):
@@ -148,7 +148,7 @@ def test_the_wall_of_an_event_hears_at_once_what_it_has_to_show_and_nobody_else_
 def end_of_round(desk):
     rounds.start_clock(desk, KEY)
     rounds.call_time(desk, KEY)
-    top = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    top = rounds.tops(desk, desk.session(KEY))[0].scored.move
     rounds.place_top(desk, KEY, top.at, top.word)
 
 
@@ -248,7 +248,7 @@ def test_a_listener_who_takes_nothing_is_cut_off_and_the_others_go_on(app, club,
         wait_for(lambda: live.serving.front.streams.count() == 2)
         for number in range(30):
             players.leave(desk, KEY, 3, number + 1)
-            page.state(lambda data: data["state"]["seq"] == desk.night(KEY).seq)
+            page.state(lambda data: data["state"]["seq"] == desk.session(KEY).seq)
         wait_for(lambda: live.serving.front.streams.count() == 1)
         deaf.close()
 
@@ -270,7 +270,7 @@ def test_the_stream_of_a_door_that_is_closed_ends(app, club):
 
 def test_a_helper_of_one_night_does_not_hear_another(app, club, client):
     desk = a_night(club)
-    nights.create_game(desk, small_setup(lexicon="small"), [Entrant("Zoe")], "other")
+    sessions.create_game(desk, small_setup(lexicon="small"), [Entrant("Zoe")], "other")
     cookie = cookie_of(helper_of(app, desk))
     with running(app) as live:
         assert live.ask(f"/poll/{KEY}?as=desk", headers={"Cookie": cookie})[0] == 200
@@ -288,7 +288,7 @@ def test_a_stop_ends_the_streams(app, club, monkeypatch):
 
 
 def test_a_wall_is_open_while_it_listens_whatever_it_shows(app, club):
-    game = a_night(club).night(KEY).row.id
+    game = a_night(club).session(KEY).row.id
     with running(app) as live:
         with live.listening(WALL) as page:
             page.state()

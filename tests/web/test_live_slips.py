@@ -47,8 +47,8 @@ def test_a_slip_is_acknowledged_and_comes_to_the_desk(app, club):
         status, told = hand_in(live)
         assert (status, told["kept"], told["late"], told["version"]) == (200, True, False, 1)
         assert told["slip"]["word"] == "HAUS"
-        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
-        entry = desk.night(KEY).game.round(1).entries[1]
+        wait_for(lambda: 1 in desk.session(KEY).game.round(1).entries)
+        entry = desk.session(KEY).game.round(1).entries[1]
         assert (entry.slip.word, entry.slip.score, entry.who) == ("HAUS", 18, PHONE)
     assert fates(desk) == []
     rounds.cancel_round(desk, KEY, "falsch angesagt")
@@ -61,8 +61,8 @@ def test_a_repeated_slip_is_there_once_and_answered_alike(app, club):
         with ThreadPoolExecutor(8) as many:
             told = list(many.map(lambda _: hand_in(live), range(16)))
         assert all(each == told[0] for each in told)
-        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
-    facts = [each for each in desk.night(KEY).log if type(each.fact).__name__ == "SlipRecorded"]
+        wait_for(lambda: 1 in desk.session(KEY).game.round(1).entries)
+    facts = [each for each in desk.session(KEY).log if type(each.fact).__name__ == "SlipRecorded"]
     assert len(facts) == 1
 
 
@@ -81,22 +81,22 @@ def test_a_phone_compares_what_it_was_told_with_the_log(app, club):
     desk = a_running_round(club)
     with running(app) as live:
         acknowledged = hand_in(live)[1]["slip"]
-        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
+        wait_for(lambda: 1 in desk.session(KEY).game.round(1).entries)
         _, body = live.ask(f"/poll/{KEY}?as=player", headers={"Cookie": "seat=1"})
         shown = json.loads(body)["state"]["log"]
-    night = desk.night(KEY)
+    night = desk.session(KEY)
     assert shown["seq"] == night.game.step < night.seq
     with pytest.raises(RuleError):
         part_of_log(desk, night, 1, [])
     rounds.cancel_round(desk, KEY, "enough")
     rounds.end(desk, KEY, "enough")
-    told = part_of_log(desk, desk.night(KEY), 1, [shown["seq"], 10_000])
+    told = part_of_log(desk, desk.session(KEY), 1, [shown["seq"], 10_000])
     assert [each["slip"] for each in told["slips"]] == [acknowledged]
     assert told["hashes"] == {str(shown["seq"]): shown["hash"]}
-    assert part_of_log(desk, desk.night(KEY), 2, [])["slips"] == []
+    assert part_of_log(desk, desk.session(KEY), 2, [])["slips"] == []
     for others, found in ((499, 1), (500, 0)):
         seen = [10_000] * others + [shown["seq"]]
-        assert len(part_of_log(desk, desk.night(KEY), 1, seen)["hashes"]) == found
+        assert len(part_of_log(desk, desk.session(KEY), 1, seen)["hashes"]) == found
     lines = list(export_game(club.db, KEY))
     [seen, *_] = [step for step in check_game(lines, club.search, [shown["hash"]]) if step.name == "seen"]
     assert seen.holds
@@ -108,8 +108,8 @@ def test_a_higher_version_replaces_and_a_lower_one_is_told_so(app, club):
         assert hand_in(live, version=2, token="token-two", slip=SLIP | {"word": "MAUS"})[0] == 200
         status, told = hand_in(live)
         assert (status, told["kept"], told["version"], told["slip"]["word"]) == (409, False, 2, "MAUS")
-        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
-    assert desk.night(KEY).game.round(1).entries[1].slip.word == "MAUS"
+        wait_for(lambda: 1 in desk.session(KEY).game.round(1).entries)
+    assert desk.session(KEY).game.round(1).entries[1].slip.word == "MAUS"
 
 
 @pytest.mark.parametrize(("grace", "late"), [(30, False), (0, True)])
@@ -120,13 +120,13 @@ def test_what_comes_after_the_time_is_kept_and_marked_late_beyond_the_grace(app,
     with running(app) as live:
         status, told = hand_in(live)
     assert (status, told["kept"], told["late"]) == (200, True, late)
-    assert inbox_store.latest(desk.db, desk.night(KEY).row.id, 1, 1).late is late
+    assert inbox_store.latest(desk.db, desk.session(KEY).row.id, 1, 1).late is late
 
 
 def test_a_slip_for_an_earlier_round_is_late(app, club):
     desk = a_running_round(club)
     rounds.call_time(desk, KEY)
-    top = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    top = rounds.tops(desk, desk.session(KEY))[0].scored.move
     rounds.place_top(desk, KEY, top.at, top.word)
     with running(app) as live:
         assert hand_in(live)[1]["late"] is True
@@ -216,7 +216,7 @@ def test_slips_that_came_before_the_last_stop_are_taken_in(app, club):
     app.extensions["instance"] = again
     again.admits = club.admits
     with running(app):
-        wait_for(lambda: 1 in again.desk().night(KEY).game.round(1).entries)
+        wait_for(lambda: 1 in again.desk().session(KEY).game.round(1).entries)
     again.close()
     assert desk.who == "Eva"
 
@@ -238,7 +238,7 @@ def test_slips_of_a_process_that_is_gone_are_taken_in_unasked(app, club, monkeyp
         with desk.db.transaction():
             slip = json.dumps(SLIP)
             inbox_store.keep(desk.db, inbox_store.HandedSlip(1, 1, 1, 2, 1, "token-gone", slip, 1.0))
-        wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries)
+        wait_for(lambda: 2 in desk.session(KEY).game.round(1).entries)
     assert told == []  # nobody had said that there was something new
 
 
@@ -252,7 +252,7 @@ def test_a_slip_that_waits_for_the_director_is_on_every_desk_at_once(app, club, 
                 rounds.call_time(desk, KEY)
                 page.state(lambda data: data["phase"] == "time_up")
                 set_rules(desk, KEY, PhoneRules(grace=0))
-            version = desk.night(KEY).version
+            version = desk.session(KEY).version
             assert hand_in(live, player, slip=SLIP | {"word": "MAUS"})[1]["late"] is late
             page.state(lambda data, before=version: data["version"] != before)
             shown = client.get(f"/games/{KEY}/desk/parts?fresh=1").json["parts"]["part-phones"]
@@ -265,7 +265,7 @@ def test_a_phone_hears_at_once_what_the_director_has_decided(app, club):
     rounds.call_time(desk, KEY)
     with running(app) as live, live.listening("as=player", "seat=1") as page:
         hand_in(live)
-        (waits,) = undecided(desk, desk.night(KEY), 1)
+        (waits,) = undecided(desk, desk.session(KEY), 1)
         decide(desk, KEY, 1, waits.handed.id, counts=False)
         page.state(lambda data: data["state"]["decided"] == {"1": 1})
     assert (own(desk)["handed"]["decision"], fates(desk)) == ("not", ["not"])
@@ -273,7 +273,7 @@ def test_a_phone_hears_at_once_what_the_director_has_decided(app, club):
 
 def own(desk, player=1):
     """What the phone of that player is told."""
-    return phones.own(desk, desk.night(KEY), player, Texts("en"))
+    return phones.own(desk, desk.session(KEY), player, Texts("en"))
 
 
 def fates(desk):
@@ -283,7 +283,7 @@ def fates(desk):
 def next_round(desk):
     """The top of the open round is placed, and the next letters are drawn; gives what announced them."""
     rounds.call_time(desk, KEY)
-    top = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    top = rounds.tops(desk, desk.session(KEY))[0].scored.move
     rounds.place_top(desk, KEY, top.at, top.word)
     drawn = rounds.draw(desk, KEY).game.rounds[-1].since
     rounds.start_clock(desk, KEY)
@@ -305,7 +305,7 @@ def test_a_slip_that_comes_rounds_too_late_waits_at_the_desk_and_its_phone_hears
         rounds.cancel_round(desk, KEY, "late")
         rounds.end(desk, KEY, "late")
     else:
-        (waits,) = undecided(desk, desk.night(KEY), 1)
+        (waits,) = undecided(desk, desk.session(KEY), 1)
         decide(desk, KEY, 1, waits.handed.id, counts=decision == "counts")
     assert (before, fates(desk)) == ((["late"], []), [decision])
     assert "HAUS" not in client.get(f"/games/{KEY}/desk/parts?fresh=1").json["parts"]["part-phones"]
@@ -322,7 +322,7 @@ def test_a_slip_that_the_desk_never_took_in_is_told_when_the_night_has_ended(clu
     with desk.db.transaction():
         slip = json.dumps(SLIP)
         inbox_store.keep(
-            desk.db, inbox_store.HandedSlip(desk.night(KEY).row.id, 1, 1, 1, 1, "token", slip, 1.0)
+            desk.db, inbox_store.HandedSlip(desk.session(KEY).row.id, 1, 1, 1, 1, "token", slip, 1.0)
         )
     next_round(desk)
     assert fates(desk) == []  # it may still be taken in
@@ -340,7 +340,7 @@ def test_who_takes_no_part_hands_nothing_in_or_out_of_competition(app, club, cli
         for _ in range(2):
             answer = hand_in(live, slip=RUCKEN)
         assert hand_in(live, 2)[0] == 200  # others do
-        wait_for(lambda: 2 in desk.night(KEY).game.round(1).entries)
+        wait_for(lambda: 2 in desk.session(KEY).game.round(1).entries)
         page = client.get(f"/games/{KEY}/desk").text
         next_round(desk)
         refused = (409, {"error": "not_in_round"})
@@ -348,14 +348,14 @@ def test_who_takes_no_part_hands_nothing_in_or_out_of_competition(app, club, cli
     assert (answer == refused) is not along
     assert along is bool(answer[1].get("along"))
     assert "The phone says" not in page
-    assert 1 not in desk.night(KEY).game.round(1).entries
+    assert 1 not in desk.session(KEY).game.round(1).entries
     assert own(desk)["accepted"] == fates(desk) == []
     told = {"points": 26, "word": "RUCKEN", "at": "H4", "why": ""}
     assert own(desk)["last"]["along"] == (told if along else None)
 
 
 def test_a_desk_hears_of_phones_that_come_and_go(app, club, client):
-    night = a_night(club).night(KEY).row.id
+    night = a_night(club).session(KEY).row.id
     with running(app) as live, live.listening("as=desk", cookie_of(client)) as page:
         with live.listening("as=player", "seat=2"):
             assert next(name for name, _ in iter(page.event, None) if name == "phones")

@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 from pypdf import PdfReader
 
-from director.desk import access_codes, nights
+from director.desk import access_codes, sessions
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import Entrant
@@ -36,7 +36,7 @@ def club(app):
 @pytest.fixture
 def desk(club):
     desk = club.desk()
-    nights.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
+    sessions.create_game(desk, small_setup(), [Entrant("Anna")], NIGHT)
     return desk
 
 
@@ -172,7 +172,7 @@ def test_a_phone_with_a_seat_in_the_running_round_looks_nothing_up_even_signed_i
     assert found(client, how="2") != []
     rounds.call_time(desk, NIGHT)
     rounds.place_top(desk, NIGHT, "H4", "RUCKEN")
-    nights.create_game(desk, small_setup(), [Entrant("Zoe")], "other")
+    sessions.create_game(desk, small_setup(), [Entrant("Zoe")], "other")
     rounds.type_rack(desk, "other", "RUCKENB")
     assert found(directors_phone, how="2") != []  # the director plays in the first night alone
     assert found(phone, how="2") == []
@@ -184,7 +184,7 @@ def test_a_night_that_was_left_open_six_hours_ago_closes_nothing(client, strange
     now = desk.now
     desk.now = lambda: now() - hours * 3600
     rounds.type_rack(desk, NIGHT, "RUCKENB")
-    nights.create_game(desk, small_setup(), [Entrant("Zoe")], "newer")
+    sessions.create_game(desk, small_setup(), [Entrant("Zoe")], "newer")
     assert (found(stranger, how="2") == []) is closed
 
 
@@ -192,9 +192,9 @@ def test_of_the_twelve_newest_nights_an_open_one_closes_it(client, stranger, des
     client.post("/look-up", data={"open": "1"})
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     for number in range(11):
-        nights.create_game(desk, small_setup(), [Entrant("Zoe")], f"newer-{number}")
+        sessions.create_game(desk, small_setup(), [Entrant("Zoe")], f"newer-{number}")
     assert found(stranger, how="2") == []
-    nights.create_game(desk, small_setup(), [Entrant("Zoe")], "newest")
+    sessions.create_game(desk, small_setup(), [Entrant("Zoe")], "newest")
     assert found(stranger, how="2") != []
 
 

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.games.people import Entrant
 from director.language.names import visible
 from director.storage.game_file import export_game, import_game
@@ -86,7 +86,7 @@ def an_event_at_the_terminal(client, club, folder):
 
 
 def a_game(club, name="Bert"):
-    return nights.create_game(club.desk(), small_setup(lexicon="small"), [Entrant(name)]).key
+    return sessions.create_game(club.desk(), small_setup(lexicon="small"), [Entrant(name)]).key
 
 
 DOORS = [

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from director.desk import access_codes, accounts, bingo, nights, solitaire, training, unscrabble
+from director.desk import access_codes, accounts, bingo, sessions, solitaire, training, unscrabble
 from director.desk.checking import check_game
 from director.desk.classic import moves
 from director.desk.desk import Desk
@@ -66,13 +66,13 @@ def test_every_game_is_whole_and_its_totals_are_those_of_then(club, key):
 
 
 def place_top(desk, key):
-    move = next(each for each in rounds.tops(desk, desk.night(key)) if each.allowed).scored.move
+    move = next(each for each in rounds.tops(desk, desk.session(key)) if each.allowed).scored.move
     rounds.place_top(desk, key, str(move.at), move.word)
 
 
 def close_worthatz(desk, key):
     crosswords.close_round(desk, key)
-    assert [each.player for each in grids.late_grids(desk, desk.night(key))] == [3]
+    assert [each.player for each in grids.late_grids(desk, desk.session(key))] == [3]
 
 
 STEPS: Mapping[str, Callable[[Desk, str], object]] = {
@@ -83,22 +83,22 @@ STEPS: Mapping[str, Callable[[Desk, str], object]] = {
     "worthatz": close_worthatz,
     "training": lambda desk, key: training.pass_turn(desk, key),
     "solitaire": lambda desk, key: solitaire.choose(desk, key, 1, "E"),
-    "unscrabble": lambda desk, key: unscrabble.take(desk, key, unscrabble.hint(desk, desk.night(key))),
+    "unscrabble": lambda desk, key: unscrabble.take(desk, key, unscrabble.hint(desk, desk.session(key))),
     "bingo": lambda desk, key: bingo.call(desk, key),
 }
 
 
 @pytest.mark.parametrize("key", STEPS)
 def test_a_game_goes_on_and_its_last_step_is_taken_back(club, desk, key):
-    before = desk.night(key)
+    before = desk.session(key)
     STEPS[key](desk, key)
-    after = desk.night(key)
+    after = desk.session(key)
     assert after.seq > before.seq
     assert list(after.log)[: before.seq] == list(before.log)
-    nights.undo(desk, key, nights.undo_offer(after).seq)
+    sessions.undo(desk, key, sessions.undo_offer(after).seq)
     assert next(check_game(export_game(club.db, key), club.search)).holds
     board = getattr(before.game, "board", None)
-    assert getattr(desk.night(key).game, "board", None) == board
+    assert getattr(desk.session(key).game, "board", None) == board
 
 
 def test_draws_go_on_from_seal_and_pack(club, desk):
@@ -143,8 +143,8 @@ def test_rules_rulings_people_and_the_bin_are_kept(club, desk):
     assert settings_store.own_profiles(desk.db)["hausregel"].solo == 10
     assert club.rulings.allowed_and_forbidden(LEXICON) == (frozenset({"KUBREN"}), frozenset({"NUR"}))
     assert "binned" not in {row.key for row in desk.games()}
-    nights.take_from_bin(desk, "binned")
-    assert [player.name for player in desk.night("binned").game.players] == ["Anna"]
+    sessions.take_from_bin(desk, "binned")
+    assert [player.name for player in desk.session("binned").game.players] == ["Anna"]
     klub = [each.name for each in people_store.people(desk.db) if each.club]
     assert klub == ["Anna", "Bert", "Carl"]  # each once, whatever the number of their games
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from director.desk import access_codes, nights
+from director.desk import access_codes, sessions
 from director.desk.desk import Desk
 from director.desk.duplicate import players, rounds, seals, slips
 from director.desk.duplicate.slip_line import slip_of, understand
@@ -48,7 +48,7 @@ def with_slips(desk):
     """Both slips are in: one that asks for a person's eye, one of a word that is none."""
     drawn(desk)
     for player, line in ((1, "1 rucken h4 x"), (2, "2 brucken h4")):
-        night = desk.night(NIGHT)
+        night = desk.session(NIGHT)
         understood = understand(night.game, 1, line, None, desk.search(night))
         slip = slip_of(understood, night.game.round(1), desk.search(night))
         slips.record_slip(desk, NIGHT, 1, player, slip)
@@ -86,10 +86,10 @@ def ended(desk):
 
 def sudden(desk):
     """The first turn of a sudden death is over: who handed nothing in is out."""
-    setup = desk.night(NIGHT).row.setup
-    nights.change_setup(desk, NIGHT, replace(setup, speed=SPEEDS["sudden-death"]))
+    setup = desk.session(NIGHT).row.setup
+    sessions.change_setup(desk, NIGHT, replace(setup, speed=SPEEDS["sudden-death"]))
     time_up(desk)
-    top = rounds.tops(desk, desk.night(NIGHT))[0].scored.move
+    top = rounds.tops(desk, desk.session(NIGHT))[0].scored.move
     slips.record_slip(desk, NIGHT, 1, 1, Slip(top.word, at=top.at, score=26))
     rounds.place_top(desk, NIGHT, top.at, top.word)
 
@@ -124,7 +124,7 @@ def sealed(desk):
 
 
 def in_the_bin(desk):
-    nights.delete_game(desk, NIGHT)
+    sessions.delete_game(desk, NIGHT)
 
 
 def password(desk):
@@ -333,7 +333,9 @@ def club_of(lexicons, folder, case):
     app = create_app(folder, TESTING=True, WTF_CSRF_ENABLED=False)
     club: Instance = app.extensions["instance"]
     desk = club.desk()
-    nights.create_game(desk, small_setup("f2023", lexicon=LEXICON), [Entrant("Bert"), Entrant("Anna")], NIGHT)
+    sessions.create_game(
+        desk, small_setup("f2023", lexicon=LEXICON), [Entrant("Bert"), Entrant("Anna")], NIGHT
+    )
     case.before(desk)
     yield app, desk, signed_in(app, "Eva")
     club.db.close()
@@ -425,19 +427,19 @@ def test_building_a_list_begins_once(client, monkeypatch):
 
 
 def test_another_wish_from_the_same_page_is_another_request(client, club):
-    nights.create_game(club.desk(), small_setup(lexicon=LEXICON), [], NIGHT)
+    sessions.create_game(club.desk(), small_setup(lexicon=LEXICON), [], NIGHT)
     for name in ("Anna", "Bert", "Anna"):
         client.post(f"{AT}/players", data={"players": name, "token": "one page"})
-    assert [each.name for each in club.desk().night(NIGHT).game.players] == ["Anna", "Bert"]
+    assert [each.name for each in club.desk().session(NIGHT).game.players] == ["Anna", "Bert"]
 
 
 def test_a_wish_that_failed_can_be_sent_again(client, club):
-    nights.create_game(club.desk(), small_setup(lexicon=LEXICON), [Entrant("Anna")], NIGHT)
+    sessions.create_game(club.desk(), small_setup(lexicon=LEXICON), [Entrant("Anna")], NIGHT)
     wish = {"token": "one page"}
     client.post(f"{AT}/clock/start", data=wish)
     rounds.draw(club.desk(), NIGHT)
     client.post(f"{AT}/clock/start", data=wish)
-    assert club.desk().night(NIGHT).game.current.clock.started
+    assert club.desk().session(NIGHT).game.current.clock.started
 
 
 def test_a_token_is_known_after_a_new_start_too(small_lexicons, tmp_path):
@@ -447,7 +449,7 @@ def test_a_token_is_known_after_a_new_start_too(small_lexicons, tmp_path):
         app = create_app(tmp_path / "one", TESTING=True, WTF_CSRF_ENABLED=False)
         send(signed_in(app, "Eva"), case, "token")
         app.extensions["instance"].db.close()
-        assert len(desk.night(NIGHT).game.players) == 4
+        assert len(desk.session(NIGHT).game.players) == 4
 
 
 def test_five_thousand_answers_are_remembered_and_a_second_wish_waits_twenty_seconds(monkeypatch):

@@ -78,7 +78,7 @@ def test_a_game_goes_to_a_centre_and_its_result_comes_back(client, app, elsewher
     assert "does not open round 1" in there.get(f"/games/{key}/desk").text
     there.post(f"/games/{key}/draw", data={"code": code(client, pack).lower().replace("-", " ")})
     club: Instance = elsewhere.extensions["instance"]
-    assert club.desk().night(key).game.current.source == "pack"
+    assert club.desk().session(key).game.current.source == "pack"
     assert there.get(f"/games/{key}/result").status_code == 302
     for wish in ("start", "call"):
         there.post(f"/games/{key}/clock/{wish}")
@@ -111,14 +111,14 @@ def test_a_game_goes_to_a_centre_and_its_result_comes_back(client, app, elsewher
 def play_on(club, key):
     desk = club.desk()
     while True:
-        if desk.night(key).game.current.top:
-            if rounds.advice_on(desk, desk.night(key)).verdict == "must":
+        if desk.session(key).game.current.top:
+            if rounds.advice_on(desk, desk.session(key)).verdict == "must":
                 break
             rounds.draw(desk, key)
-        if not desk.night(key).game.current.clock.called:
+        if not desk.session(key).game.current.clock.called:
             rounds.start_clock(desk, key)
             rounds.call_time(desk, key)
-        [top] = rounds.tops(desk, desk.night(key))
+        [top] = rounds.tops(desk, desk.session(key))
         rounds.place_top(desk, key, top.scored.move.at, top.scored.move.word)
     rounds.end(desk, key, "")
 

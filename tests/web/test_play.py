@@ -8,13 +8,13 @@ from time import monotonic
 import pytest
 from pypdf import PdfReader
 
-from director.desk import access_codes, nights, shows
+from director.desk import access_codes, sessions, shows
 from director.desk.duplicate import phones, rounds
 from director.desk.duplicate import players as desk_players
 from director.desk.duplicate import slips as desk_slips
 from director.desk.duplicate.inbox import take_in
 from director.desk.duplicate.rounds import end
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.duplicate.audiences import PhoneRules
 from director.games.people import PHONE, Entrant
 from director.judge.slip import Slip
@@ -154,7 +154,7 @@ def test_a_second_device_waits_for_the_directors_yes(app, desk, client):
     assert second.get(f"/play/{KEY}/own").status_code == 403
     assert "waits for your approval" in client.get(f"/games/{KEY}/phones").text
     assert "1 device waits for your approval" in client.get(f"/games/{KEY}/desk").text
-    waiting = next(each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting")
+    waiting = next(each for each in access_codes.codes_of(desk, desk.session(KEY)) if each.state == "waiting")
     client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
     assert own(second)["name"] == "Anna"
     assert first.get(f"/play/{KEY}/own").status_code == 403
@@ -176,7 +176,7 @@ def test_a_second_device_waits_for_the_directors_yes(app, desk, client):
 def test_a_device_is_named_as_people_know_it(app, desk, agent, device):
     code = access_codes.joining(desk, KEY).code
     phone(app).post(f"/play/join/{code}", data={"player": 1}, headers={"User-Agent": agent})
-    (seat,) = (each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.purpose == "seat")
+    (seat,) = (each for each in access_codes.codes_of(desk, desk.session(KEY)) if each.purpose == "seat")
     assert (seat.label, seat.player, seat.state) == (device, 1, "open")
 
 
@@ -200,7 +200,7 @@ def test_who_has_left_is_not_among_the_names(app, desk):
 def test_only_numbers_of_steps_are_asked_of_the_log_by_a_phone(app, desk):
     browser = join(app, desk, 1)
     end(desk, KEY, "late")
-    log = desk.night(KEY).log[-1].seq
+    log = desk.session(KEY).log[-1].seq
     for seen, found in ((str(log), [str(log)]), (f"x,-1,,{log},{'1' * 9}", [str(log)]), ("", [])):
         assert list(browser.get(f"/play/{KEY}/log?seen={seen}").json["hashes"]) == found
 
@@ -243,7 +243,7 @@ def test_a_newcomer_types_a_name_where_the_director_allows_it(app, desk):
     code = access_codes.joining(desk, KEY).code
     browser = phone(app)
     browser.post(f"/play/join/{code}", data={"name": "Dora"})
-    assert len(desk.night(KEY).game.players) == 3
+    assert len(desk.session(KEY).game.players) == 3
     assert "Not in the list?" not in browser.get(f"/play/join/{code}").text
     phones.set_rules(desk, KEY, PhoneRules(newcomers=True))
     assert "Not in the list?" in browser.get(f"/play/join/{code}").text
@@ -257,7 +257,7 @@ def test_what_phones_may_do_is_set_whole_or_not_at_all(desk, client):
     sent = {"ranking": "live", "grace": "7", "along": "1", "newcomers": "1"}
     for changed, status in (({}, 302), ({"ranking": "pink", "grace": "9"}, 302), ({"grace": "x"}, 302)):
         assert client.post(f"/games/{KEY}/phones", data=sent | changed).status_code == status
-        rules = phones.rules_of(desk, desk.night(KEY))
+        rules = phones.rules_of(desk, desk.session(KEY))
         found = (rules.ranking, rules.grace, rules.along, rules.easy, rules.newcomers, rules.changes)
         assert found == ("live", 7, True, False, True, False)
 
@@ -268,7 +268,7 @@ def test_who_is_connected_is_seen_by_the_director(app, desk, client, monkeypatch
     browser.get(f"/play/{KEY}")
     assert "1 of 1" in client.get(f"/games/{KEY}/phones").text
     join(app, desk, 2)
-    nights.change_player(desk, KEY, replace(desk.night(KEY).game.player(1), table=9))
+    sessions.change_player(desk, KEY, replace(desk.session(KEY).game.player(1), table=9))
     page = client.get(f"/games/{KEY}/phones").text.partition("Who is connected: 1 of 2")[2]
     assert 0 < page.index("Bert") < page.index("Anna")
     now = monotonic()
@@ -283,7 +283,7 @@ def test_a_table_card_leads_to_its_seat_by_a_button(app, desk, client):
     secret = access_codes.seat_code(desk, KEY, 3).secret
     browser = phone(app)
     assert "Carl" in browser.get(f"/play/card/{secret}").text
-    assert access_codes.codes_of(desk, desk.night(KEY))[-1].purpose == "card", "looking takes no seat"
+    assert access_codes.codes_of(desk, desk.session(KEY))[-1].purpose == "card", "looking takes no seat"
     assert "Who is connected: 0 of 0" in client.get(f"/games/{KEY}/phones").text
     browser.post(f"/play/card/{secret}")
     assert own(browser)["name"] == "Carl"
@@ -306,7 +306,7 @@ def stranger_gets(app, path):
 
 def a_round(desk):
     rounds.draw(desk, KEY)
-    while not rounds.tops(desk, desk.night(KEY)):  # the small list has no word for some racks
+    while not rounds.tops(desk, desk.session(KEY)):  # the small list has no word for some racks
         rounds.take_back(desk, KEY)
         rounds.draw(desk, KEY)
     rounds.start_clock(desk, KEY)
@@ -314,19 +314,19 @@ def a_round(desk):
 
 def slip_of_top(desk):
     """The top of the open round as a phone hands it in."""
-    top = rounds.tops(desk, desk.night(KEY))[0].scored
+    top = rounds.tops(desk, desk.session(KEY))[0].scored
     way = "down" if top.move.place.down else "across"
     return {"word": top.move.word, "at": top.move.at, "direction": way, "score": top.score}
 
 
 def place_top(desk):
     rounds.call_time(desk, KEY)
-    best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    best = rounds.tops(desk, desk.session(KEY))[0].scored.move
     rounds.place_top(desk, KEY, best.at, best.word)
 
 
 def sent(desk, slip, version=1):
-    current = desk.night(KEY).game.current
+    current = desk.session(KEY).game.current
     return {"round": current.number, "drawn": current.since, "version": version, "token": f"token-no-{version}", "slip": slip}  # fmt: skip
 
 
@@ -337,13 +337,13 @@ def test_a_phone_joins_hears_the_round_hands_in_and_learns_its_points(app, desk)
         assert page.state()["state"]["phase"] == "before"
         a_round(desk)
         told = page.state(lambda data: data["phase"] == "running")
-        rack = desk.night(KEY).game.rack
+        rack = desk.session(KEY).game.rack
         assert sorted(told["state"]["rack"]["kept"] + told["state"]["rack"]["new"]) == sorted(rack)
         slip = slip_of_top(desk)
         status, body = live.ask(f"/play/{KEY}/slip", "POST", sent(desk, slip), cookie)
         assert (status, json.loads(body)["slip"]["word"]) == (200, slip["word"])
         assert own(browser)["handed"]["slip"]["word"] == slip["word"]
-        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
+        wait_for(lambda: 1 in desk.session(KEY).game.round(1).entries)
         place_top(desk)
         told = page.state(lambda data: data["state"]["top"] is not None)
         assert told["state"]["top"]["score"] == slip["score"]
@@ -385,9 +385,9 @@ def test_the_grace_is_the_directors(app, desk, client):
             assert json.loads(body)["late"] is late
     form["grace"] = 31
     client.post(f"/games/{KEY}/phones", data=form)
-    assert phones.rules_of(desk, desk.night(KEY)).grace == 0
-    nights.create_game(desk, small_setup(lexicon="small"), [Entrant("Zoe")], "other")
-    assert phones.rules_of(desk, desk.night("other")).grace == 3  # the choice is this night's
+    assert phones.rules_of(desk, desk.session(KEY)).grace == 0
+    sessions.create_game(desk, small_setup(lexicon="small"), [Entrant("Zoe")], "other")
+    assert phones.rules_of(desk, desk.session("other")).grace == 3  # the choice is this night's
 
 
 # -- nothing before the reveal -------------------------------------------------------------------------
@@ -410,7 +410,7 @@ def test_before_the_reveal_no_answer_holds_the_top_or_anothers_slip(app, desk):
     browser = join(app, desk, 1)
     with running(app) as live:
         rounds.type_rack(desk, KEY, "NCKERUB")  # its top is no part of the letters as they are shown
-        best = rounds.tops(desk, desk.night(KEY))[0].scored
+        best = rounds.tops(desk, desk.session(KEY))[0].scored
         others = Slip(word=best.move.word, at=best.move.at, score=best.score)
         secrets = (best.move.word, f"{best.score}")
         told = {"ready": told_to(browser, live)}
@@ -466,7 +466,7 @@ def test_at_the_end_phones_follow_the_podium_of_the_wall(app, desk):
     phones.set_rules(desk, KEY, PhoneRules(ranking="live"))
     browser = join(app, desk, 2)
     a_round(desk)
-    best = rounds.tops(desk, desk.night(KEY))[0].scored
+    best = rounds.tops(desk, desk.session(KEY))[0].scored
     rounds.call_time(desk, KEY)
     for player, score in ((1, None), (2, best.score)):
         slip = Slip(word=best.move.word, at=best.move.at, score=score) if player == 2 else Slip(state="none")
@@ -493,7 +493,7 @@ def test_at_the_end_phones_follow_the_podium_of_the_wall(app, desk):
 def test_the_own_score_sheet_comes_at_the_end_as_page_and_paper(app, desk):
     browser = join(app, desk, 2)
     a_round(desk)
-    top = with_blanks(rounds.tops(desk, desk.night(KEY))[0].scored.move.word)
+    top = with_blanks(rounds.tops(desk, desk.session(KEY))[0].scored.move.word)
     place_top(desk)
     assert browser.get(f"/play/{KEY}/sheet").location == f"/play/{KEY}"
     end(desk, KEY, "spät")
@@ -517,13 +517,13 @@ def test_a_phone_that_handed_nothing_in_is_booked_so_by_itself(app, desk, client
     rounds.call_time(desk, KEY)
     page = client.get(f"/games/{KEY}/desk?tops=1").text
     assert "3 slips are missing: 2 Bert, 3 Carl, 1 Anna (phone). Place the top all the same?" in page
-    best = rounds.tops(desk, desk.night(KEY))[0].scored.move
+    best = rounds.tops(desk, desk.session(KEY))[0].scored.move
     client.post(f"/games/{KEY}/top", data={"at": best.at, "word": best.word})
-    entries = desk.night(KEY).game.round(1).entries
+    entries = desk.session(KEY).game.round(1).entries
     assert [(player, each.slip.state, each.who) for player, each in entries.items()] == [(1, "none", PHONE)]
     paper = Slip(word=best.word, at=best.at)  # a slip on paper that is found later counts without a question
     desk_slips.record_slip(desk, KEY, 1, 1, paper, replacing=False)
-    assert desk.night(KEY).game.round(1).entries[1].slip == paper
+    assert desk.session(KEY).game.round(1).entries[1].slip == paper
 
 
 # -- paper and phones ----------------------------------------------------------------------------------
@@ -538,10 +538,10 @@ def test_the_desk_asks_which_counts_when_paper_and_phone_differ(app, desk, clien
     with running(app) as live:
         assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, slip), cookie)[0] == 200
     assert "Already entered: " in client.get(f"/games/{KEY}/desk").text
-    assert desk.night(KEY).game.round(1).entries[1].slip.word == "PAPIER"
+    assert desk.session(KEY).game.round(1).entries[1].slip.word == "PAPIER"
     form = {"round": 1, "slip": desk.db.execute("SELECT id FROM inbox").fetchone()[0], "counts": 1}
     assert signed_in(app, "Hugo").post(f"/games/{KEY}/phones/slips", data=form).status_code == 302
-    assert desk.night(KEY).game.round(1).entries[1].slip.word == slip["word"]
+    assert desk.session(KEY).game.round(1).entries[1].slip.word == slip["word"]
     assert "Already entered: " not in client.get(f"/games/{KEY}/desk").text
 
 
@@ -551,8 +551,8 @@ def test_a_paper_slip_for_a_phone_player_asks_first(app, desk):
     a_round(desk)
     with running(app) as live:
         assert live.ask(f"/play/{KEY}/slip", "POST", sent(desk, slip_of_top(desk)), cookie)[0] == 200
-        wait_for(lambda: 1 in desk.night(KEY).game.round(1).entries)
-    assert desk.night(KEY).game.round(1).entries[1].who == PHONE
+        wait_for(lambda: 1 in desk.session(KEY).game.round(1).entries)
+    assert desk.session(KEY).game.round(1).entries[1].who == PHONE
     with pytest.raises(RuleError) as refused:
         desk_slips.record_slip(desk, KEY, 1, 1, Slip(word="PAPIER", at="H8", score=9), replacing=False)
     assert refused.value.code == "slip_exists"
@@ -569,7 +569,7 @@ def test_correction_notes_appear_on_the_phone_and_count_as_delivered_when_read(a
     for wanted in ([2], [1]):
         browser.post(f"/play/{KEY}/seen", json={"rounds": wanted})
         assert bool(own(browser)["notes"]) is (wanted == [2])
-    assert desk.night(KEY).game.round(1).entries[1].delivered
+    assert desk.session(KEY).game.round(1).entries[1].delivered
     sent = ("x", ["x"], [*range(99), "x"], [*range(100), "x"])  # a hundred are looked at
     answers = [browser.post(f"/play/{KEY}/seen", json={"rounds": each}).status_code for each in sent]
     assert answers == [422, 422, 422, 200]

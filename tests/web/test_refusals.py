@@ -6,8 +6,8 @@ import pytest
 
 from director.desk.club import people
 from director.desk.club.seasons import SEASONS
-from director.desk.nights import create_game
 from director.desk.packs import federation
+from director.desk.sessions import create_game
 from director.games.people import Entrant
 from director.seasons.person import Person
 from director.seasons.season_data import Season
@@ -77,13 +77,13 @@ def test_what_cannot_be_done_changes_nothing(client, club, pack, monkeypatch, ad
     monkeypatch.setattr(card_pages, "MOST_FILE", 7)
     desk = club.desk()
     zoe = people.named(desk, "Zoe").id
-    before = {row.key: desk.night(row.key).seq for row in desk.games()}
+    before = {row.key: desk.session(row.key).seq for row in desk.games()}
     if "file" in sent:
         content = sent["file"].encode()
         sent = {"file": (io.BytesIO(content), "file" if content else "")}
     answer = client.post(address.format(pack=pack, zoe=zoe), data=sent, headers=JSON)
     assert refused(answer) == (422, code)
-    assert {row.key: club.desk().night(row.key).seq for row in desk.games()} == before
+    assert {row.key: club.desk().session(row.key).seq for row in desk.games()} == before
 
 
 def test_there_is_nothing_to_look_up_without_a_list(client, club):

@@ -69,7 +69,7 @@ def press(client, desk, step, **data):
 
 def place_top(club, client, desk):
     here = at_of(club, desk).desk()
-    top = next(each for each in rounds.tops(here, here.night(key_of(desk))) if each.allowed).scored.move
+    top = next(each for each in rounds.tops(here, here.session(key_of(desk))) if each.allowed).scored.move
     press(client, desk, "top", at=top.at, word=top.word)
 
 
@@ -92,7 +92,7 @@ def test_the_whole_rehearsal_by_its_hints(client, club):
     assert "hand in by themselves" in hint(client, desk)
     press(client, desk, "clock/call")
     assert "place it" in hint(client, desk)
-    game = at_of(club, desk).desk().night(key_of(desk)).game
+    game = at_of(club, desk).desk().session(key_of(desk)).game
     assert [game.missing(1), {each.who for each in game.round(1).entries.values()}] == [[], {"Tester", PHONE}]
     wrong = game.round(1).entries[5]
     assert wrong.slip.score != wrong.points > 0, "who adds up wrongly is put right"
@@ -172,17 +172,17 @@ def test_the_players_hand_in_as_the_clock_goes(client, club):
     desk = begun(client)
     go(club, client, desk, "clock/start")
     at, key = at_of(club, desk), key_of(desk)
-    began = at.desk().night(key).game.current.clock.since
-    due = rehearsal.written(at, at.desk(), at.desk().night(key))
+    began = at.desk().session(key).game.current.clock.since
+    due = rehearsal.written(at, at.desk(), at.desk().session(key))
     for seconds in (0.0, 20.0, rehearsal.LAST):
         then = at.desk(PHONE, now=lambda seconds=seconds: began + seconds)
         rehearsal.hand_in(at, then, key)
         rehearsal.hand_in(at, then, key)
         entered = {player for player, each in due.items() if not each.on_paper and each.after <= seconds}
-        game = then.night(key).game
+        game = then.session(key).game
         assert set(game.current.entries) == entered
     assert [each.table for each in game.missing(1)] == list(rehearsal.PAPER)
-    assert len([each for each in then.night(key).log if "Slip" in type(each.fact).__name__]) == 5
+    assert len([each for each in then.session(key).log if "Slip" in type(each.fact).__name__]) == 5
 
 
 def test_a_slip_that_was_taken_back_does_not_come_again(client, club):
@@ -190,10 +190,10 @@ def test_a_slip_that_was_taken_back_does_not_come_again(client, club):
     go(club, client, desk, "clock/call")
     client.get(desk)
     at, key = at_of(club, desk), key_of(desk)
-    entry = at.desk().night(key).game.current.entries[1]
+    entry = at.desk().session(key).game.current.entries[1]
     client.post(desk.replace("desk", "rounds/1/slips/1/back"), json={"seq": entry.seq, "token": "x"})
     client.get(desk)
-    assert 1 not in at.desk().night(key).game.current.entries
+    assert 1 not in at.desk().session(key).game.current.entries
 
 
 def test_it_belongs_to_the_browser_that_began_it(app, client):
@@ -233,7 +233,7 @@ def test_every_language_has_a_list_that_is_ready_at_once(tmp_path, language):
         rounds.start_clock(desk, key)
         rounds.call_time(desk, key)
         rehearsal.hand_in(at, at.desk(PHONE), key)
-        top = next(each for each in rounds.tops(desk, desk.night(key)) if each.allowed).scored.move
+        top = next(each for each in rounds.tops(desk, desk.session(key)) if each.allowed).scored.move
         rounds.place_top(desk, key, top.at, top.word)
     club.drop_rehearsal(key)
 

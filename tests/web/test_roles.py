@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from director.desk import access_codes, nights
+from director.desk import access_codes, sessions
 from director.desk.duplicate import players as seats
 from director.desk.duplicate import rounds
 from director.desk.duplicate.rounds import end
@@ -28,8 +28,8 @@ FILLED = {
 def desk(club):
     """A night with two players, a second one beside it, and a password."""
     at = club.desk("Eva")
-    nights.create_game(at, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], NIGHT)
-    nights.create_game(at, small_setup(lexicon=LEXICON), [Entrant("Zoe")], "other")
+    sessions.create_game(at, small_setup(lexicon=LEXICON), [Entrant("Anna"), Entrant("Bert")], NIGHT)
+    sessions.create_game(at, small_setup(lexicon=LEXICON), [Entrant("Zoe")], "other")
     return at
 
 
@@ -110,18 +110,18 @@ def test_a_route_that_the_table_does_not_name_is_nobodys(app, client):
 @pytest.mark.parametrize("role", [role for role in ROLES if role not in DIRECTOR])
 def test_only_the_director_deletes(app, desk, role):
     browser_of(role, app, desk).post(f"/games/{NIGHT}/delete")
-    assert desk.night(NIGHT).game.players
+    assert desk.session(NIGHT).game.players
 
 
 def test_a_helper_stays_in_one_night(app, desk):
     helper = browser_of("helper", app, desk)
     assert helper.get("/").location == helper.get("/games").location == f"/games/{NIGHT}/desk"
-    number = desk.night("other").row.id
+    number = desk.session("other").row.id
     for key in ("other", number):
         assert helper.get(f"/games/{key}/desk").status_code == 403
         helper.post(f"/games/{key}/players", data={"players": "Mallory"})
-    assert len(desk.night("other").game.players) == 1
-    assert helper.get(f"/games/{desk.night(NIGHT).row.id}/desk").status_code == 200
+    assert len(desk.session("other").game.players) == 1
+    assert helper.get(f"/games/{desk.session(NIGHT).row.id}/desk").status_code == 200
 
 
 def test_a_helper_hears_nothing_of_a_word_while_the_clock_runs(app, desk):
@@ -145,7 +145,9 @@ def test_a_closed_door_lets_nobody_in_any_more(app, desk):
     access_codes.revoke(
         desk,
         NIGHT,
-        next(each.id for each in access_codes.codes_of(desk, desk.night(NIGHT)) if each.purpose == "helper"),
+        next(
+            each.id for each in access_codes.codes_of(desk, desk.session(NIGHT)) if each.purpose == "helper"
+        ),
     )
     assert helper.get(f"/games/{NIGHT}/desk").status_code == 302
 
@@ -217,22 +219,22 @@ def test_the_order_of_a_helpers_options_tells_no_worth(desk, running, app):
 
 @pytest.mark.parametrize("line", ["1 t", "* t"])
 def test_a_helper_cannot_ask_for_the_top_while_the_clock_runs(desk, running, line):
-    before = desk.night(NIGHT).seq
+    before = desk.session(NIGHT).seq
     answer = running.post(
         f"/games/{NIGHT}/rounds/1/slips", json={"line": line, "replace": True}, headers=JSON
     )
     assert answer.get_json()["error"]["code"] == "time_runs"
     second = running.post(f"/games/{NIGHT}/rounds/1/check", data={"line": line}, headers=JSON)
     assert second.get_json()["error"]["code"] == "time_runs"
-    assert desk.night(NIGHT).seq == before
+    assert desk.session(NIGHT).seq == before
 
 
 def test_what_a_helper_enters_is_judged_at_once(desk, running):
-    assert desk.night(NIGHT).game.round(1).entries[1].points == 26
-    seq = desk.night(NIGHT).game.round(1).entries[1].seq
+    assert desk.session(NIGHT).game.round(1).entries[1].points == 26
+    seq = desk.session(NIGHT).game.round(1).entries[1].seq
     answer = running.post(f"/games/{NIGHT}/rounds/1/slips/1/back", json={"seq": seq}, headers=JSON)
     assert not re.search(r"(?<![\w.])26(?![\w.])", answer.text)
-    assert 1 not in desk.night(NIGHT).game.round(1).entries
+    assert 1 not in desk.session(NIGHT).game.round(1).entries
 
 
 def test_after_the_time_a_helper_learns_everything(desk, running):

@@ -20,15 +20,15 @@ def test_a_night_is_sealed_on_the_page(client, club, night):
     assert f"/games/{key}/seal" in page
     assert client.post(f"/games/{key}/seal", data={"stage": "0", "token": "a"}).status_code == 302
     page = client.get(f"/games/{key}/seal").text
-    seal = club.desk().night(key).game.seal
+    seal = club.desk().session(key).game.seal
     assert seal.shown[:4] + " " + seal.shown[4:8] in page
     assert "data:image/svg+xml" in page
     assert "call the number" in client.get(f"/games/{key}/desk").text
-    stage = club.desk().night(key).game.stage
+    stage = club.desk().session(key).game.stage
     client.post(f"/games/{key}/seal/number", data={"number": "407", "stage": stage, "token": "b"})
     assert "Seal the draw again" in client.get(f"/games/{key}/seal").text
     client.post(f"/games/{key}/draw", data={"token": "c"})
-    game = club.desk().night(key).game
+    game = club.desk().session(key).game
     assert game.seal.room == "407"
     assert game.current.source == "seal"
     client.post(f"/games/{key}/undo", data={"seq": game.seq})
@@ -41,7 +41,7 @@ def test_a_wrong_number_is_told_and_nothing_is_kept(client, club, night):
     client.post(f"/games/{key}/seal", data={"token": "a"})
     answer = client.post(f"/games/{key}/seal/number", data={"number": "x"}, follow_redirects=True)
     assert "one to nine digits" in answer.text
-    assert club.desk().night(key).game.seal.room is None
+    assert club.desk().session(key).game.seal.room is None
 
 
 __all__ = ["night"]
@@ -60,7 +60,7 @@ def test_a_sealed_night_types_no_rack_until_it_says_so(client, club, night):
     )
     assert 'name="rack"' in answer.text
     client.post("/games/night/rack", data={"rack": "RUCKENB"})
-    assert club.desk().night("night").game.current.source == "bag"
+    assert club.desk().session("night").game.current.source == "bag"
 
 
 def test_after_the_game_everybody_can_check_it(client, club, night):
@@ -93,7 +93,7 @@ def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
     with monkeypatch.context() as always:  # of other letters the small list may lay none
         always.setattr("director.desk.duplicate.seals.secrets.token_bytes", lambda size: bytes(range(size)))
         client.post("/games/night/seal", data={"token": "a"})
-    seal = club.desk().night("night").game.seal
+    seal = club.desk().session("night").game.seal
     told = {"number": 1, "short": seal.short, "room": None}
     assert heard()["state"]["seal"] == told
     assert stranger.get(f"{wall}/seal.svg").data.startswith(b"<?xml")
@@ -101,7 +101,7 @@ def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
     client.post("/games/night/seal/number", data={"number": "407", "token": "b"})
     message = heard()
     assert message["state"]["seal"] == told | {"room": "407"}
-    step = club.desk().night("night").game.step
+    step = club.desk().session("night").game.step
     found = message["state"]["log"]
     assert found == {"seq": step, "hash": short(game_store.hashes(club.db, 1, [step])[step])}
     assert seal.short in client.get("/games/night/desk").text
@@ -111,7 +111,7 @@ def test_the_wall_shows_the_seal_before_the_first_rack_and_never_the_seed(
     at = club.desk()
     rounds.start_clock(at, "night")
     rounds.call_time(at, "night")
-    top = rounds.tops(at, at.night("night"))[0].scored.move
+    top = rounds.tops(at, at.session("night"))[0].scored.move
     rounds.place_top(at, "night", top.at, top.word)
     page = client.get("/games/night/desk").text
     assert seal.short not in page  # after the first round a link is enough

@@ -21,4 +21,4 @@ def test_a_sheet_is_looked_at_on_its_page_and_taken(client, club):
         },
     )
     assert answer.location.endswith("/games/0123456789ab/after")
-    assert len(club.desk().night("0123456789ab").game.rounds) == 2
+    assert len(club.desk().session("0123456789ab").game.rounds) == 2

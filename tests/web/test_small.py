@@ -8,7 +8,7 @@ import pytest
 from director.cli.serve import open_words
 from director.desk import training
 from director.desk.classic import moves, start
-from director.desk.nights import remove_game
+from director.desk.sessions import remove_game
 from director.games.classic.facts import TableOpened
 from director.games.people import Entrant
 from director.games.training import COMPUTER, HUMAN, TRAINING
@@ -35,7 +35,7 @@ def send(client, what, **typed):
 
 
 def state(club):
-    return club.desk().night(KEY).game
+    return club.desk().session(KEY).game
 
 
 def lay(client, kind, at, word, **typed):
@@ -95,7 +95,7 @@ def table(client, club, **typed):
     """A training table at which the player has a move of the small word list."""
     for _ in range(30):
         create(client, "training", **typed)
-        if training.hints(club.desk(), club.desk().night(KEY)):
+        if training.hints(club.desk(), club.desk().session(KEY)):
             return
         remove_game(club.desk(), KEY)
     raise AssertionError("no rack of thirty has a move")
@@ -103,7 +103,7 @@ def table(client, club, **typed):
 
 def best(club):
     desk = club.desk()
-    move, _ = training.hints(desk, desk.night(KEY))[0]
+    move, _ = training.hints(desk, desk.session(KEY))[0]
     return move.at, move.word
 
 
@@ -115,14 +115,14 @@ def test_the_computer_is_as_strong_as_it_was_chosen(client, club):
 def test_the_history_hides_the_computers_letters_until_the_end(client, club):
     table(client, club, name1="Anna")
     lay(client, "training", *best(club))
-    opened = next(each.fact for each in club.desk().night(KEY).log if isinstance(each.fact, TableOpened))
+    opened = next(each.fact for each in club.desk().session(KEY).log if isinstance(each.fact, TableOpened))
     own, other = (opened.racks[opened.order.index(player)] for player in (HUMAN, COMPUTER))
     page = client.get(f"/games/{KEY}/history").text
     assert f"Anna: {own}" in page
     assert f": {other}" not in page
     assert page.count("Drawn: ") == sum(turn.player == HUMAN for turn in state(club).turns)
     assert "The computer’s letters are shown here at the end." in page
-    night = club.desk().night(KEY)
+    night = club.desk().session(KEY)
     facts = history(night.row.setup, night.game.players, night.log, TRAINING)
     assert any(f": {other}" in str(detail) for fact in facts for detail in fact.details)
 
@@ -282,15 +282,15 @@ def test_after_the_end_only_who_can_share_the_win_may_still_shout(client):
 @pytest.mark.parametrize("kind", ["training", "solitaire"])
 def test_a_game_begins_once(client, club, kind):
     create(client, kind)
-    seq = club.desk().night(KEY).seq
+    seq = club.desk().session(KEY).seq
     assert "already" in send(client, f"{kind}/begin")
-    assert club.desk().night(KEY).seq == seq
+    assert club.desk().session(KEY).seq == seq
 
 
 @pytest.mark.parametrize("kind", ["training", "solitaire", "bingo"])
 def test_the_live_channel_and_the_walls_address_know_the_smaller_games(app, client, club, kind):
     create(client, kind, players="Anna\nBert")
-    night = club.desk().night(KEY)
+    night = club.desk().session(KEY)
     told = state_for("wall", night, club.desk().now(), club.tellers)
     assert told == {"title": "Spiel 1", "stage": night.version}
     assert moment_of(night, club.desk().now()).version == night.version

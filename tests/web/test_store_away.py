@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds
 from director.desk.instance import Instance
 from director.games.people import PHONE, Entrant
@@ -75,7 +75,7 @@ def club(address, app):
 
 def a_running_round(club):
     desk = club.desk("Eva")
-    nights.create_game(
+    sessions.create_game(
         desk, small_setup(lexicon="small"), [Entrant(f"P{n}") for n in range(1, PLAYERS + 1)], KEY
     )
     rounds.type_rack(desk, KEY, "RUCKENB")
@@ -138,7 +138,7 @@ class Phone:
 @contextmanager
 def sending(desk, ports):
     """Phones that send while the block runs, which says when they may go on, and are done at its end."""
-    number, may_go_on = desk.night(KEY).game.round(1), threading.Event()
+    number, may_go_on = desk.session(KEY).game.round(1), threading.Event()
     phones = [
         Phone(n, 1, number.since, ports[n % len(ports) :] + ports[: n % len(ports)], may_go_on)
         for n in range(1, PLAYERS + 1)
@@ -158,7 +158,7 @@ def sending(desk, ports):
 
 def recorded(desk):
     """The score on the phone's slip that counts, by player."""
-    entries = desk.night(KEY).game.round(1).entries
+    entries = desk.session(KEY).game.round(1).entries
     return {player: entry.slip.score for player, entry in entries.items() if entry.who == PHONE}
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import access_codes, nights
+from director.desk import access_codes, sessions
 from director.desk.classic.moves import compared
 from director.desk.classic.start import open_sample
 from director.games.classic.game import Game
@@ -44,7 +44,7 @@ def opened(client, names="Anna Bert", drawing="none", **typed):
 
 
 def state(club):
-    return club.desk().night(KEY).game
+    return club.desk().session(KEY).game
 
 
 def lay(client, at, word, **typed):
@@ -129,7 +129,7 @@ def test_another_game_of_the_same_players_by_the_same_rules(client, club):
     new = "ba9876543210"
     made = client.post("/games/new-table", data=fields | {"key": new, "create": "1", "token": "x"})
     after_preparing(client, made)
-    again: Game = club.desk().night(new).game
+    again: Game = club.desk().session(new).game
     assert again.setup.profile == state(club).setup.profile
     found = (again.setup.club, again.setup.mirror, [each.person for each in again.players])
     assert found == ("SC Köln", True, [each.person for each in state(club).players])
@@ -202,7 +202,7 @@ def test_what_was_left_lying_is_seen_once_the_table_has_ended(client, club):
     """The first two racks beside every word of the list, by the slow twin; the sums by hand."""
     desk = club.desk()
     key = open_sample(desk, "Sample", "2026-03-31", tile_set("german"), LEXICON)
-    night = desk.night(key)
+    night = desk.session(key)
     words = frozenset(desk.search(night).table.words())
     values = {letter: tile_set("german").values[letter] for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"}
     rules = naive_game(desk.search(night).table)
@@ -239,7 +239,7 @@ def test_the_sample_game_is_opened_and_played_through(client, club):
         assert ' id="comment">' in page
         assert SAMPLE_RACKS[number - 1] == "".join(rack_shown(page, SAMPLE_RACKS[number - 1]))
         following = re.search(r'href="([^"]+)" rel="next"', page)
-        game: Game = club.desk().night("sample-game").game
+        game: Game = club.desk().session("sample-game").game
         assert game.running(number) == total
         assert (following is None) == (number == 26)
         if following:
@@ -345,7 +345,7 @@ def test_a_misread_rack_is_corrected_on_the_page(client, club):
     stage = state(club).stage
     for _ in range(2):
         send(client, "rack", player=2, tiles="E", token="one", stage=stage)
-    assert club.desk().night(KEY).seq == 3
+    assert club.desk().session(KEY).seq == 3
 
 
 def test_a_word_fits_the_theme_with_one_tap(client, club):
@@ -439,7 +439,7 @@ def test_a_file_with_lines_that_cannot_be_read_asks_first(client, club):
     assert "2 of 8 lines cannot be read, and nothing was changed." in from_file(client, *lines, take="1")
     assert not club.desk().games()
     from_file(client, *lines, partly="1")
-    assert len(club.desk().night("ba9876543210").game.turns) == 1
+    assert len(club.desk().session("ba9876543210").game.turns) == 1
 
 
 def test_words_and_tiles_of_a_file_can_be_chosen(client, club):
@@ -464,10 +464,10 @@ def test_of_many_words_that_no_list_has_twenty_are_named(client, club, last, wro
 def test_the_players_of_a_file_are_those_of_that_name(client, club):
     create(client, "Ann Bob")
     ann = replace(state(club).players[0], club="SC Köln")  # no file names a club
-    nights.change_player(club.desk(), KEY, ann)
+    sessions.change_player(club.desk(), KEY, ann)
     known = [each.person for each in state(club).players]
     from_file(client, "#player1 b Bob", "#player2 a Ann", ">b: HAUSEEE 8H HAUS +10 10", take="1")
-    assert [each.person for each in club.desk().night("ba9876543210").game.players] == known[::-1]
+    assert [each.person for each in club.desk().session("ba9876543210").game.players] == known[::-1]
 
 
 def test_all_tables_stand_on_one_page_with_their_wins(client, club):

@@ -27,7 +27,7 @@ def desk(client, club):
 
 
 def table(desk):
-    return desk.night(KEY).game
+    return desk.session(KEY).game
 
 
 def own_letters(page):
@@ -57,7 +57,7 @@ def test_the_page_about_phones_shows_the_way_in(client, desk):
 def test_a_seat_is_given_and_freed(app, client, desk):
     phone_of(app, desk, 1, KEY)
     other = phone_of(app, desk, 1, KEY)
-    waiting = next(each for each in access_codes.codes_of(desk, desk.night(KEY)) if each.state == "waiting")
+    waiting = next(each for each in access_codes.codes_of(desk, desk.session(KEY)) if each.state == "waiting")
     client.post(f"/games/{KEY}/phones/admit", data={"door": waiting.id})
     assert own_letters(other.get(PLAY).text) == "".join(sorted(RACKS[0]))
     client.post(f"/games/{KEY}/phones/release", data={"player": "1"})
@@ -110,7 +110,7 @@ def test_a_player_lays_on_the_own_phone(app, desk):
     assert f'action="{PLAY}/lay"' in page
     anna.post(f"{PLAY}/lay", data={"at": "H8", "word": "HAUS", "score": score[1]})
     assert table(desk).total(1) == 10
-    assert desk.night(KEY).log[-1].who == "Anna"
+    assert desk.session(KEY).log[-1].who == "Anna"
 
 
 def test_nobody_plays_for_another_and_refusals_tell_nothing(app, desk):
@@ -247,7 +247,7 @@ def test_a_helper_keeps_the_table(helper, desk):
     send(helper, "pass")
     send(helper, "turns/2", kind="exchange", tiles="Q")
     assert [turn.act for turn in table(desk).turns] == ["lay", "exchange"]
-    assert desk.night(KEY).log[-1].who == "Hugo"
+    assert desk.session(KEY).log[-1].who == "Hugo"
     for page in ("history", "delete", "doors"):
         assert helper.get(f"/games/{KEY}/table/{page}").status_code in (403, 404)
     assert "History" not in helper.get(HOME).text
@@ -306,7 +306,9 @@ def test_a_wall_shows_the_table_and_no_rack(app, desk):
     assert "EIN" not in page
     assert "DQÖÜ" not in page
     assert re.search(r"(?s)>Anna</bdi></span>.*?>10</span>", page)
-    assert heard_by_a_wall(app, secret)["state"] == {"stage": desk.night(KEY).version}  # it asks for its page
+    assert heard_by_a_wall(app, secret)["state"] == {
+        "stage": desk.session(KEY).version
+    }  # it asks for its page
     assert app.test_client().get("/wall/wrong").status_code == 404
 
 
@@ -342,7 +344,7 @@ def test_racks_that_were_shown_are_not_played_on_with(app, client, desk):
     assert "this cannot be undone" in client.get(HOME).text
     send(client, "leftovers", sure="1")
     assert table(desk).settled
-    step = desk.night(KEY).log[-1].seq
+    step = desk.session(KEY).log[-1].seq
     assert "steps/undo" not in client.get(HOME).text
     assert f'name="seq" value="{step}"' not in client.get(HOME).text
     assert "All racks were shown when the moves were made" in send(client, "undo", seq=str(step))
@@ -351,5 +353,5 @@ def test_racks_that_were_shown_are_not_played_on_with(app, client, desk):
 
 def test_without_phones_the_end_of_a_table_is_taken_back(client, desk):
     send(client, "leftovers", sure="1")
-    send(client, "undo", seq=str(desk.night(KEY).log[-1].seq))
+    send(client, "undo", seq=str(desk.session(KEY).log[-1].seq))
     assert not table(desk).settled

@@ -23,7 +23,7 @@ def race(client, club):
 
 
 def state(club):
-    return club.desk().night(KEY).game
+    return club.desk().session(KEY).game
 
 
 def top(club, number):
@@ -79,7 +79,7 @@ def test_the_race_lists_who_has_not_begun_and_asks_before_it_ends_for_those_who_
 
 
 def test_after_the_last_round_there_is_no_next_rack(race, club):
-    prepared = club.desk().night(KEY).log[0].at
+    prepared = club.desk().session(KEY).log[0].at
     late = [club.desk(now=lambda hours=hours: prepared + 3600 * hours) for hours in range(5)]
     topping.start(late[0], KEY, 1)
     for number, button in ((1, "Next rack"), (2, "Next rack"), (3, "To the result")):

@@ -62,7 +62,7 @@ def test_every_other_page_of_the_night_stays_closed(stranger, club, desk):
         assert stranger.get(f"/games/offen/{page}").status_code == 302
         assert stranger.get(f"/games/{secret}/{page}").status_code == 302
     assert stranger.post("/games/offen/wall", data={"what": "blank"}).status_code == 302
-    assert shows.shown(desk, desk.night("offen")).what == "night"
+    assert shows.shown(desk, desk.session("offen")).what == "night"
 
 
 def test_the_wall_says_how_phones_come_in_while_they_may(stranger, club, desk):
@@ -115,27 +115,27 @@ def test_a_pause_has_ten_minutes_unless_others_are_typed(client, desk):
 
 
 def test_the_director_chooses_what_the_wall_shows(client, club, desk):
-    version = desk.night("offen").version
+    version = desk.session("offen").version
     sent = {"what": "pause", "text": " Kaffee \n im  Foyer ", "minutes": "5"}
     for slips, back in ((None, "/games/offen/desk"), ("1", "/games/offen/desk?slips=1")):
         assert client.post("/games/offen/wall", data=sent | {"slips": slips or ""}).location == back
     pause = heard(client.application)["pause"]
     assert pause["text"] == "Kaffee im Foyer"
     assert desk.now() + 290 < pause["until"] <= desk.now() + 300
-    assert desk.night("offen").version != version
+    assert desk.session("offen").version != version
     client.post("/games/offen/wall", data={"what": "pause", "minutes": "0"})
     assert heard(client.application)["pause"] == {"text": "", "until": 0}  # no countdown
     # the field for minutes stands beside every button
     assert client.post("/games/offen/wall", data={"what": "ranking", "minutes": "bald"}).status_code == 302
     assert heard(client.application)["ranking"]
     client.post("/games/offen/wall/settings", data={"look": "light", "by_step": "1"})
-    found = (heard(client.application)["look"], shows.shown(desk, desk.night("offen")).by_step)
+    found = (heard(client.application)["look"], shows.shown(desk, desk.session("offen")).by_step)
     assert found == ("light", True)
     answer = client.post("/games/offen/wall/settings", data={"look": "light", "panel": "1"})
     assert answer.location == "/games/offen/wall"
-    assert shows.shown(desk, desk.night("offen")).by_step is False
+    assert shows.shown(desk, desk.session("offen")).by_step is False
     answer = client.post("/games/offen/wall/settings", data={"look": "dark"}, headers=JSON)
-    assert answer.json == {"version": desk.night("offen").version}
+    assert answer.json == {"version": desk.session("offen").version}
 
 
 @pytest.mark.parametrize(
@@ -147,11 +147,11 @@ def test_the_director_chooses_what_the_wall_shows(client, club, desk):
     ],
 )  # fmt: skip
 def test_what_cannot_be_shown_is_told_in_a_sentence(client, desk, address, sent):
-    before = shows.shown(desk, desk.night("offen"))
+    before = shows.shown(desk, desk.session("offen"))
     answer = client.post(f"/games/offen/wall{address}", data=sent, headers=JSON)
     assert answer.status_code == 422
     assert answer.json["error"]["message"]
-    assert shows.shown(desk, desk.night("offen")) == before
+    assert shows.shown(desk, desk.session("offen")) == before
 
 
 def test_a_top_with_a_reveal_of_its_own_waits_for_it(client, club, desk):
@@ -243,7 +243,7 @@ def test_no_address_is_promised_where_nobody_can_come_in(client, club, desk, mon
 
 def test_a_choice_goes_with_its_game(club, desk):
     shows.choose(desk, "offen", "blank")
-    club.db.execute("DELETE FROM games WHERE id = ?", [desk.night("offen").row.id])
+    club.db.execute("DELETE FROM games WHERE id = ?", [desk.session("offen").row.id])
     assert club.db.execute("SELECT count(*) FROM shows").fetchone() == (0,)
 
 

@@ -134,7 +134,7 @@ def test_a_list_is_replaced_only_when_asked_and_new_nights_play_the_new_words(cl
         client.post(
             "/games/new", data={"key": key, "title": "N", "date": "2026-03-31", "lexicon": "our-list"}
         )
-        return club.desk().search(club.desk().night(key))
+        return club.desk().search(club.desk().session(key))
 
     upload(client, LIST.encode())
     finished(client, "/words/our-list")
@@ -144,7 +144,7 @@ def test_a_list_is_replaced_only_when_asked_and_new_nights_play_the_new_words(cl
     new = night("b" * 12)
     assert (old.is_word("QUARZ"), old.is_word("NIXE")) == (True, False)
     assert (new.is_word("QUARZ"), new.is_word("NIXE")) == (False, True)
-    assert club.desk().search(club.desk().night("a" * 12)).is_word("QUARZ")
+    assert club.desk().search(club.desk().session("a" * 12)).is_word("QUARZ")
 
 
 def test_an_imported_list_is_removed_but_no_built_in_one(client, club):

@@ -41,7 +41,7 @@ def desk(club):
 
 
 def state(club):
-    return club.desk().night(KEY).game
+    return club.desk().session(KEY).game
 
 
 def create_by_form(client, **typed):
@@ -64,7 +64,7 @@ def test_a_night_is_prepared(client, club):
     create_by_form(client, search="", key="ba9876543210")
     page = client.get("/games/ba9876543210/worthatz/settings").text
     assert re.findall('name="search"[^>]* value="([^"]*)"', page) == [""]
-    profile = club.desk().night("ba9876543210").game.setup.profile
+    profile = club.desk().session("ba9876543210").game.setup.profile
     assert (profile.search_seconds, profile.to_the_end) == (3600, True)
 
 
@@ -180,7 +180,7 @@ def test_a_grid_is_judged_while_it_grows(client, desk):
     assert told["score"] == 0
     assert [fault["code"] for fault in told["faults"]] == ["letter_not_drawn", "not_a_word"]
     assert told["faults"][0]["squares"] == [8 * 15 + 7]
-    assert not desk.night(KEY).game.rounds[0].entries
+    assert not desk.session(KEY).game.rounds[0].entries
     for rows in (None, ["AB"], [1] * 15, ["?" * 15] * 15):
         assert client.post(f"{HOME}/rounds/1/judge", json={"rows": rows}, headers=JSON).status_code == 422
 
@@ -188,7 +188,7 @@ def test_a_grid_is_judged_while_it_grows(client, desk):
 def test_the_reference_is_shown_with_its_proof(client, desk):
     seek(desk, KEY, 1, 1)
     show(desk)
-    found = desk.night(KEY).game.rounds[0].reference
+    found = desk.session(KEY).game.rounds[0].reference
     page = client.get(HOME).text
     assert f"{found.score} points" in page
     assert ("proved best" in page) == found.proved
@@ -225,10 +225,10 @@ def test_a_search_begins_with_the_letters_and_can_be_stopped(client, club, app):
 
 
 def test_a_button_of_an_old_page_does_nothing(client, desk):
-    stage = desk.night(KEY).game.stage
+    stage = desk.session(KEY).game.stage
     worthatz_rounds.stop_clock(desk, KEY)
     assert "The night has moved on meanwhile" in send(client, "clock/call", stage=stage)
-    assert not desk.night(KEY).game.rounds[0].clock.called
+    assert not desk.session(KEY).game.rounds[0].clock.called
 
 
 def test_the_sheets_say_what_was_wrong_and_one_of_them_comes_alone(client, desk):
@@ -265,7 +265,7 @@ def test_a_helper_enters_grids_and_learns_their_worth_after_the_time(app, desk):
     worthatz_rounds.call_time(desk, KEY)
     assert "<em>13</em>" in browser.get(HOME).text
     assert browser.get(f"{HOME}/rounds/1").status_code == 200
-    assert desk.night(KEY).game.rounds[0].entries[1].who == "Hugo"
+    assert desk.session(KEY).game.rounds[0].entries[1].who == "Hugo"
 
 
 def test_a_phone_joins_and_hands_in(app, desk, client):
@@ -274,13 +274,13 @@ def test_a_phone_joins_and_hands_in(app, desk, client):
     answer = phone.post(f"/play/join/{code}", data={"player": "1"})
     assert answer.location == f"/play/{KEY}"
     assert 'id="hand-in"' in phone.get(answer.location).text
-    drawn = desk.night(KEY).game.rounds[0].since
+    drawn = desk.session(KEY).game.rounds[0].since
     slip = {"rows": GOOD}
     sent = {"round": 1, "drawn": drawn, "version": 1, "slip": slip, "token": "once"}
     for _ in range(2):
         told = phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json
         assert [told[each] for each in ("kept", "late", "version", "slip")] == [True, False, 1, slip]
-    entry = desk.night(KEY).game.rounds[0].entries[1]
+    entry = desk.session(KEY).game.rounds[0].entries[1]
     assert (entry.points, entry.versions, entry.who) == (13, 1, "phone")
     refused = phone.post(f"/play/{KEY}/grid", json=sent | {"drawn": 99, "token": "two"}, headers=JSON)
     assert (refused.status_code, refused.json) == (409, {"error": "round_gone"})
@@ -312,16 +312,16 @@ def test_the_director_decides_on_a_late_grid(app, desk, client):
     set_rules(desk, KEY, PhoneRules(grace=0))
     phone = phone_of(app, desk, 1, KEY)
     worthatz_rounds.call_time(desk, KEY)
-    drawn = desk.night(KEY).game.rounds[0].since
+    drawn = desk.session(KEY).game.rounds[0].since
     sent = {"round": 1, "drawn": drawn, "version": 1, "slip": {"rows": GOOD}, "token": "late-once"}
     assert phone.post(f"/play/{KEY}/grid", json=sent, headers=JSON).json["late"]
     assert phone.get(f"/play/{KEY}/own").json["handed"]["late"]
     for page in (HOME, f"/games/{KEY}/phones"):
         assert "came too late" in client.get(page).text
-    (waits,) = grids.late_grids(desk, desk.night(KEY))
+    (waits,) = grids.late_grids(desk, desk.session(KEY))
     form = {"round": 1, "slip": waits.handed.id, "counts": 1, "from": "desk"}
     assert client.post(f"/games/{KEY}/phones/slips", data=form).location == HOME
-    assert desk.night(KEY).game.rounds[0].entries[1].points == 13
+    assert desk.session(KEY).game.rounds[0].entries[1].points == 13
     assert "came too late" not in client.get(HOME).text
 
 
@@ -336,9 +336,9 @@ def test_nobody_sees_another_grid_before_the_round_is_over(app, desk, club):
         phone.get(f"/play/{KEY}/own").text,
         wall.get(f"/wall/{secret}").text,
         json.dumps(heard_by_a_wall(app, secret), ensure_ascii=False),
-        str(club.tellers["worthatz"]("player", desk.night(KEY), desk.now())),
+        str(club.tellers["worthatz"]("player", desk.session(KEY), desk.now())),
     ]
-    reference = desk.night(KEY).game.rounds[0].reference
+    reference = desk.session(KEY).game.rounds[0].reference
     hidden = {each for each in (*reference.rows, *rows_of(in_corner(reference.grid))) if each.strip(".")}
     for text in told:
         assert "HAUS" not in text
@@ -424,6 +424,6 @@ def test_slips_of_another_game_are_not_taken(app, desk, club):
     from director.web.live.hand_in import InboxWorker
     from director.web.live.messages import moment_of
 
-    assert moment_of(desk.night(KEY), desk.now()).announced == ()
+    assert moment_of(desk.session(KEY), desk.now()).announced == ()
     InboxWorker(club).take_all_in()
-    assert not desk.night(KEY).game.rounds[0].entries
+    assert not desk.session(KEY).game.rounds[0].entries

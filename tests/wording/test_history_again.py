@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import rounds, slips
 from director.desk.duplicate.players import add_players
 from director.games.duplicate import facts as ev
@@ -23,7 +23,7 @@ def test_a_continued_history_is_the_one_told_from_the_start(small_table):
     desk = Rooms(small_table).night()
 
     def both():
-        night = desk.night(NIGHT)
+        night = desk.session(NIGHT)
         again = night.history()
         assert again == history(night.row.setup, night.game.players, night.log)
         return again
@@ -36,28 +36,28 @@ def test_a_continued_history_is_the_one_told_from_the_start(small_table):
     slips.withdraw_slip(desk, NIGHT, 1, 1)
     rounds.start_clock(desk, NIGHT)
     both()
-    nights.undo(desk, NIGHT, desk.night(NIGHT).seq)
+    sessions.undo(desk, NIGHT, desk.session(NIGHT).seq)
     assert [each.undone is not None for each in both()][:2] == [False, True]
     add_players(desk, NIGHT, [Entrant("Anna")], arriving=True)
     rounds.start_clock(desk, NIGHT)
     slips.record_slip(desk, NIGHT, 1, 1, Slip("NUR", at="H8"))
     both()
     for _ in ("clock", "draw and slip"):
-        nights.undo(desk, NIGHT, nights.undo_offer(desk.night(NIGHT)).seq)
+        sessions.undo(desk, NIGHT, sessions.undo_offer(desk.session(NIGHT)).seq)
         both()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
     slips.record_slip(desk, NIGHT, 1, 1, Slip("RUCKEN", at="H4"))
     assert not both()[0].correction  # the slip before went with its round
-    assert len(both()) == len(desk.night(NIGHT).log)
+    assert len(both()) == len(desk.session(NIGHT).log)
 
 
 def test_only_what_is_new_is_told(small_table):
     desk = Rooms(small_table).night()
     rounds.type_rack(desk, NIGHT, "RUCKENB")
-    looked_at = desk.night(NIGHT)
+    looked_at = desk.session(NIGHT)
     before = [id(each) for each in looked_at.history()]
     rounds.start_clock(desk, NIGHT)
-    once, again = desk.night(NIGHT).history(), desk.night(NIGHT).history()
+    once, again = desk.session(NIGHT).history(), desk.session(NIGHT).history()
     assert [id(each) in before for each in once] == [False, True]
     assert [id(each) for each in again] == [id(each) for each in once]
     assert len(looked_at.history()) == 1

@@ -20,8 +20,8 @@ from director.desk.duplicate import rounds, seals, slips
 from director.desk.duplicate.appeals import Appeal, allow_in_club, commit, plan
 from director.desk.duplicate.slip_line import JudgedCandidate, Understood, chosen, preview, understand
 from director.desk.duplicate.slips import give_reason, judged_in, take_slip_back, take_warning_back
-from director.desk.nights import undo as undo_step
-from director.desk.nights import undo_offer
+from director.desk.sessions import undo as undo_step
+from director.desk.sessions import undo_offer
 from director.games.duplicate.analysis.decisions import missing
 from director.games.duplicate.facts import SlipRecorded
 from director.judge.reasons import written

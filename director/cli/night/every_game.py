@@ -10,8 +10,8 @@ from director.cli.night.asked import number
 from director.cli.night.line import CommandLine, Data, undo, verb
 from director.cli.night.opening import NEW, SETTINGS
 from director.desk.checking import Remark, check_game
-from director.desk.nights import change_setup, undo_offer
-from director.desk.nights import undo as undo_step
+from director.desk.sessions import change_setup, undo_offer
+from director.desk.sessions import undo as undo_step
 from director.games.duplicate.game import Setup as DuplicateSetup
 from director.games.people import Player
 from director.language.codec import data_of
@@ -36,8 +36,8 @@ def players_of(game: Any) -> list[Data]:
 @verb("settings", *SETTINGS)
 def settings(line: CommandLine) -> Data:
     """Changes heading and notation at any time; words, tiles and rules before the first fact."""
-    night = line.night
-    after = line.evening.setup(night.kind, line.told, night.row.setup)
+    session = line.night
+    after = line.evening.setup(session.kind, line.told, session.row.setup)
     if line.told:
         change_setup(line.once, line.key, replace(after, fingerprint=""))
     setup = line.night.row.setup
@@ -85,8 +85,8 @@ def _row(row: Mapping[str, object]) -> Data:
 @verb("facts", "round", "since")
 def facts(line: CommandLine) -> Data:
     """Returns the log, or its facts of one round or after a number."""
-    since, night = number(line.told, "since", 0), line.night
-    said = {each.seq: each for each in night.history()}
+    since, session = number(line.told, "since", 0), line.night
+    said = {each.seq: each for each in session.history()}
     found = [
         {
             "seq": each.seq,
@@ -98,7 +98,7 @@ def facts(line: CommandLine) -> Data:
             "details": [line.texts.show(detail) for detail in said[each.seq].details],
             "undone": said[each.seq].undone is not None,
         }
-        for each in night.log
+        for each in session.log
         if each.seq > since
     ]
     if "round" in line.told:

@@ -15,7 +15,7 @@ from typing import Any
 from director.cli.night import asked as read
 from director.cli.night.opening import LineSession
 from director.desk.desk import AnySession, Desk
-from director.desk.nights import undo_offer
+from director.desk.sessions import undo_offer
 from director.desk.steps import AnyStep, StepField, home_of, steps_of
 from director.games.log import AnyKind, Undo, part
 from director.games.people import Player
@@ -59,7 +59,7 @@ class CommandLine:
     @property
     def night(self) -> AnySession:
         """The game in its present state."""
-        return self.desk.night(self.key)
+        return self.desk.session(self.key)
 
     @property
     def texts(self) -> Texts:
@@ -94,19 +94,19 @@ def verb(name: str, *fields: str) -> Callable[[Callable[[CommandLine], Data]], V
     return lambda act: Verb(name, fields, act)
 
 
-def state_of_any(desk: Desk, night: AnySession, texts: Texts) -> Data:
+def state_of_any(desk: Desk, session: AnySession, texts: Texts) -> Data:
     """Returns the state of a game: the part that ends every answer, to which the game's own ``state`` may add."""
-    game = night.game
+    game = session.game
     told: Data = {
-        "key": night.key,
-        "seq": night.seq,
+        "key": session.key,
+        "seq": session.seq,
         "stage": game.stage,
-        "state": texts.show(night.kind.stands(game, desk.now())),
+        "state": texts.show(session.kind.stands(game, desk.now())),
         "ended": game.ended,
-        "undo": undo(undo_offer(night), texts),
+        "undo": undo(undo_offer(session), texts),
     }
-    shown = getattr(home_of(night.kind), "shown", None)
-    return told | (shown(desk, night) if shown else {})
+    shown = getattr(home_of(session.kind), "shown", None)
+    return told | (shown(desk, session) if shown else {})
 
 
 def undo(offer: Undo | None, texts: Texts) -> Data | None:

@@ -85,7 +85,7 @@ class LineSession:
     def mirror(self) -> bool:
         """Whether references are shown as English-speaking clubs write them."""
         try:
-            return self.key is not None and self.desk.night(self.key).row.setup.mirror
+            return self.key is not None and self.desk.session(self.key).row.setup.mirror
         except DirectorError:
             return False
 
@@ -93,7 +93,7 @@ class LineSession:
     def kind(self) -> AnyKind:
         """The kind of game; a duplicate night before there is one."""
         try:
-            return self.desk.night(self.key).kind if self.key is not None else DUPLICATE
+            return self.desk.session(self.key).kind if self.key is not None else DUPLICATE
         except DirectorError:
             return DUPLICATE
 
@@ -138,7 +138,7 @@ class LineSession:
             raise bad_field("seed")
         before = self.memory, self.known, self.brought, self.rng
         kind, source = kind_named(text(told, "game", DUPLICATE.name)), text(told, "source")
-        like = self.desk.night(source).row.setup if source else None
+        like = self.desk.session(source).row.setup if source else None
         if not self.stored and not source:  # the game it comes from must stay beside it
             self.memory, self.known, self.brought = open_database(":memory:"), {}, False
         try:
@@ -152,7 +152,7 @@ class LineSession:
             self.memory, self.known, self.brought, self.rng = before
             raise
         self.key = row.key
-        setup = self.desk.night(row.key).row.setup
+        setup = self.desk.session(row.key).row.setup
         return {"title": setup.title, "rules": setup.profile.as_data()} | self._count(setup)
 
     def _count(self, setup: Any) -> dict[str, Any]:

@@ -54,9 +54,9 @@ def phone(line: CommandLine) -> Data:
 
 
 def _handed(line: CommandLine) -> HandedSlip:
-    night, player, played = line.night, line.player().id, line.round()
-    drawn = night.game.round(played).since
-    last = inbox_store.latest(line.desk.db, night.row.id, drawn, player)
+    session, player, played = line.night, line.player().id, line.round()
+    drawn = session.game.round(played).since
+    last = inbox_store.latest(line.desk.db, session.row.id, drawn, player)
     version = number(line.told, "version", last.version + 1 if last else 1)
     if not 1 <= version <= MOST_VERSION:
         raise bad_field("version")
@@ -66,15 +66,15 @@ def _handed(line: CommandLine) -> HandedSlip:
         raise RuleError(
             "bad_slip", "The slip cannot be used: %(reason)s. Enter it again.", reason=str(reason)
         ) from reason
-    now, rules = line.desk.now(), phones.rules_of(line.desk, night)
-    late = truth(line.told, "late") or is_late(moment_of(night, now), drawn, now, rules.grace)
-    along = not night.game.takes_part(player, played)
+    now, rules = line.desk.now(), phones.rules_of(line.desk, session)
+    late = truth(line.told, "late") or is_late(moment_of(session, now), drawn, now, rules.grace)
+    along = not session.game.takes_part(player, played)
     if along and (late or not rules.along):
-        raise not_present(night.game, player, played)
+        raise not_present(session.game, player, played)
     fate = inbox_store.ALONG if along else inbox_store.WAITS
     token = line.token or f"line-{drawn}-{player}-{version}"
     written = json.dumps(slip.as_data(), ensure_ascii=False)
-    return HandedSlip(night.row.id, played, drawn, player, version, token, written, now, late, fate=fate)
+    return HandedSlip(session.row.id, played, drawn, player, version, token, written, now, late, fate=fate)
 
 
 @verb("decide", *WHOSE, "counts", "id", "reason")

@@ -12,7 +12,7 @@ from director.desk.desk import Desk, GameSession
 from director.desk.duplicate.appeals import Plan, missing_words
 from director.desk.duplicate.inbox import UndecidedSlip, undecided
 from director.desk.duplicate.rounds import advice_on
-from director.desk.nights import undo_offer
+from director.desk.sessions import undo_offer
 from director.games.duplicate.game import Entry, Game, Round
 from director.games.duplicate.slip_facts import repeated_in
 from director.games.duplicate.standings import Change, Standings, changes, standings

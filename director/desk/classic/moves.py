@@ -18,7 +18,7 @@ from typing import Literal
 from director.desk.access_codes import codes_of
 from director.desk.classic.start import drawn_by_program
 from director.desk.desk import Desk, GameSession
-from director.desk.nights import undo as undo_step
+from director.desk.sessions import undo as undo_step
 from director.desk.steps import (
     STAFF,
     AnyPlayer,
@@ -56,7 +56,7 @@ class Preview:
 
 def preview(
     desk: Desk,
-    night: GameSession[Game],
+    session: GameSession[Game],
     at: str,
     word: str,
     turn: int | None = None,
@@ -67,14 +67,14 @@ def preview(
     RuleError says why it is impossible: the same refusals as when it is laid. With ``player`` only for that player: a
     refusal would otherwise reveal another player's rack.
     """
-    game = night.game
+    game = session.game
     word = in_tiles(word, game.setup.tiles)
     if turn is None:
-        desk.if_it_were(night, [ev.Laid(_mover(game, player), at, word)])
+        desk.if_it_were(session, [ev.Laid(_mover(game, player), at, word)])
         scored = move_of(game, at, word)
     else:
         scored = move_of(before_turn(game, turn), at, word)
-    told = verdicts(scored.words, desk.search(night).is_word) if game.setup.profile.open_dictionary else ()
+    told = verdicts(scored.words, desk.search(session).is_word) if game.setup.profile.open_dictionary else ()
     return Preview(scored, told)
 
 
@@ -91,7 +91,7 @@ def _mover(game: Game, player: int | None = None) -> int:
 @step(path=None)
 def lay(
     desk: Desk,
-    night: GameSession[Game],
+    session: GameSession[Game],
     at: Reference,
     word: LaidWord,
     drawn: str | None = None,
@@ -101,13 +101,13 @@ def lay(
 ) -> Sequence[ev.Fact]:
     """Lays a word for the player to move (``player``: only if it is their turn). Without ``drawn`` the program draws, so many ``vowels``
     from their bag, or the tiles stay unknown. A ``score`` is that of the preview: a move with another score is refused."""
-    game, told = night.game, _typed(night.game, drawn)
+    game, told = session.game, _typed(session.game, drawn)
     word = in_tiles(word, game.setup.tiles)
     if score not in (None, move_of(game, at, word).score):
         raise preview_changed()
     fact = ev.Laid(_mover(game, player), at, word, told)
     if told is None and game.drawing == "program":
-        after = desk.if_it_were(night, [fact]).game.turns
+        after = desk.if_it_were(session, [fact]).game.turns
         due = next(turn.due for turn in reversed(after) if turn.act == "lay")
         fact = replace(fact, drawn=drawn_by_program(desk, game, game.unseen, due, vowels))
     return [fact]
@@ -121,18 +121,18 @@ def preview_changed() -> RuleError:
 @step(path=None)
 def exchange(
     desk: Desk,
-    night: GameSession[Game],
+    session: GameSession[Game],
     tiles: str | int,
     drawn: str | None = None,
     vowels: int | None = None,
     player: AnyPlayer = None,
 ) -> Sequence[ev.Fact]:
     """Exchanges the named tiles, or so many unnamed ones (3)."""
-    game, told = night.game, _typed(night.game, drawn)
+    game, told = session.game, _typed(session.game, drawn)
     named, count = _exchanged(game, tiles)
     fact = ev.Exchanged(_mover(game, player), named, count, told)
     if told is None and game.drawing == "program":
-        desk.if_it_were(night, [fact])
+        desk.if_it_were(session, [fact])
         fact = replace(fact, drawn=drawn_by_program(desk, game, game.unseen, count, vowels))
     return [fact]
 
@@ -153,9 +153,9 @@ def _typed(game: Game, drawn: str | None) -> str | None:
 
 
 @step(name="pass", path=None)
-def pass_turn(desk: Desk, night: GameSession[Game], player: AnyPlayer = None) -> Sequence[ev.Fact]:
+def pass_turn(desk: Desk, session: GameSession[Game], player: AnyPlayer = None) -> Sequence[ev.Fact]:
     """The player to move passes."""
-    return [ev.Passed(_mover(night.game, player))]
+    return [ev.Passed(_mover(session.game, player))]
 
 
 def _decided(game: Game, **sent: object) -> StepMessage:
@@ -174,9 +174,9 @@ def _decided(game: Game, **sent: object) -> StepMessage:
 
 
 @step(words=True, path=None, said=_decided)
-def challenge(desk: Desk, night: GameSession[Game], by: PlayerNumber) -> Sequence[ev.Fact]:
+def challenge(desk: Desk, session: GameSession[Game], by: PlayerNumber) -> Sequence[ev.Fact]:
     """A player challenges the move laid last: the word list and the club's rulings decide."""
-    return [challenge_of(night.game, by, desk.search(night).is_word)]
+    return [challenge_of(session.game, by, desk.search(session).is_word)]
 
 
 def _corrected(game: Game, turn: int, **sent: object) -> Sentence:
@@ -186,7 +186,7 @@ def _corrected(game: Game, turn: int, **sent: object) -> Sentence:
 @step(words=True, path=None, said=_corrected)
 def correct(
     desk: Desk,
-    night: GameSession[Game],
+    session: GameSession[Game],
     turn: int,
     act: Literal["lay", "exchange", "pass"] = "lay",
     at: Reference = "",
@@ -197,7 +197,7 @@ def correct(
 ) -> Sequence[ev.Fact]:
     """Corrects a turn: a word, an exchange of ``tiles``, or a pass. The tiles ``drawn`` stay if possible, unless they are given; the
     program draws the missing ones, so many ``vowels`` from their bag."""
-    game, before = night.game, night.game.turn(turn)
+    game, before = session.game, session.game.turn(turn)
     told = None if act == "pass" else _typed(game, drawn)
     if act == "lay":
         fact = ev.Corrected(turn, act, at, in_tiles(word, game.setup.tiles), drawn=told)
@@ -206,7 +206,7 @@ def correct(
         fact = ev.Corrected(turn, act, tiles=named, count=count, drawn=told)
     else:
         fact = ev.Corrected(turn, act)
-    meant = correction(game, fact, desk.search(night).is_word)
+    meant = correction(game, fact, desk.search(session).is_word)
     if meant.drawn is None and meant.act != "pass":
         meant = replace(meant, drawn=_drawn_again(desk, game, meant, before.drawn, vowels))
     return [meant]
@@ -231,36 +231,36 @@ def _drawn_again(
 
 @step(name="theme", path=None)
 def agree_on_theme(
-    desk: Desk, night: GameSession[Game], words: Sequence[str], turn: int | None = None
+    desk: Desk, session: GameSession[Game], words: Sequence[str], turn: int | None = None
 ) -> Sequence[ev.Fact]:
     """House rule: these words of a turn (none: the last one), and no others, fit the theme."""
-    return [ev.ThemeAgreed(len(night.game.turns) if turn is None else turn, tuple(words))]
+    return [ev.ThemeAgreed(len(session.game.turns) if turn is None else turn, tuple(words))]
 
 
 @step(name="blank", path=None)
 def take_blank(
-    desk: Desk, night: GameSession[Game], at: Reference, player: AnyPlayer = None
+    desk: Desk, session: GameSession[Game], at: Reference, player: AnyPlayer = None
 ) -> Sequence[ev.Fact]:
     """House rule: the player to move takes the blank off this square for the real letter."""
-    return [ev.BlankTaken(_mover(night.game, player), at)]
+    return [ev.BlankTaken(_mover(session.game, player), at)]
 
 
 @step(name="rack", may=STAFF)
-def read_rack(desk: Desk, night: GameSession[Game], player: PlayerNumber, tiles: str) -> Sequence[ev.Fact]:
+def read_rack(desk: Desk, session: GameSession[Game], player: PlayerNumber, tiles: str) -> Sequence[ev.Fact]:
     """A rack has these tiles, whatever was entered before: a tile was misread, or the rack becomes known now."""
-    return [ev.RackRead(player, night.game.setup.tiles.read_tiles(tiles))]
+    return [ev.RackRead(player, session.game.setup.tiles.read_tiles(tiles))]
 
 
 @step(path="/clock/<do>", may=STAFF)
-def clock(desk: Desk, night: GameSession[Game], do: str) -> Sequence[ev.Fact]:
+def clock(desk: Desk, session: GameSession[Game], do: str) -> Sequence[ev.Fact]:
     """The clocks start or stop."""
     return [ev.ClockStarted() if do == "start" else ev.ClockStopped()]
 
 
 @step(name="leftovers", path=None)
-def tell_leftovers(desk: Desk, night: GameSession[Game], racks: Sequence[str] = ()) -> Sequence[ev.Fact]:
+def tell_leftovers(desk: Desk, session: GameSession[Game], racks: Sequence[str] = ()) -> Sequence[ev.Fact]:
     """Enters the letters left, in the order of play; known racks may be left out. This ends a table that still plays."""
-    game = night.game
+    game = session.game
     told = [game.setup.tiles.read_tiles(rack) for rack in racks] or [""] * len(game.order)
     if len(told) != len(game.order):
         raise RuleError("bad_racks", "Give one rack for each player, known or not.")
@@ -291,31 +291,31 @@ def assumed_empty(game: Game, racks: Sequence[str]) -> list[Sentence]:
     ]
 
 
-def nobody_can_lay(desk: Desk, night: GameSession[Game]) -> bool:
+def nobody_can_lay(desk: Desk, session: GameSession[Game]) -> bool:
     """Whether the bag is empty and no known rack has a move left; False if a rack is not known."""
-    game = night.game
+    game = session.game
     if game.ended or not game.order or game.bag or not game.all_told:
         return False
-    search = desk.search(night)
+    search = desk.search(session)
     racks = [game.racks[player].known for player in game.order]
     return not any(rack and search.tops(game.board, rack).moves for rack in racks)
 
 
-def with_phones(desk: Desk, night: GameSession[Game]) -> frozenset[int]:
+def with_phones(desk: Desk, session: GameSession[Game]) -> frozenset[int]:
     """Returns the players who have their rack on their own phone: nobody else sees it before the end."""
-    return frozenset() if night.game.settled else _seated(desk, night)
+    return frozenset() if session.game.settled else _seated(desk, session)
 
 
-def shown_for_good(desk: Desk, night: GameSession[Game]) -> bool:
+def shown_for_good(desk: Desk, session: GameSession[Game]) -> bool:
     """Whether racks of phones were shown because somebody said that all moves are made: the game cannot go on then, because a keeper of the
     table who also plays would have seen all letters."""
-    game = night.game
-    return game.settled and game.ended == "all_moves_made" and bool(_seated(desk, night))
+    game = session.game
+    return game.settled and game.ended == "all_moves_made" and bool(_seated(desk, session))
 
 
-def check_undo(desk: Desk, night: GameSession[Game]) -> None:
+def check_undo(desk: Desk, session: GameSession[Game]) -> None:
     """Raises RuleError ``racks_shown`` if undoing the last step would go on with racks that were shown."""
-    if shown_for_good(desk, night):
+    if shown_for_good(desk, session):
         raise RuleError(
             "racks_shown",
             "All racks were shown when the moves were made, so the game cannot continue. Start a new one.",
@@ -325,12 +325,12 @@ def check_undo(desk: Desk, night: GameSession[Game]) -> None:
 @whole_step(may=STAFF, said=lambda game, **sent: say("The last step is undone."))
 def undo(desk: Desk, key: int | str, seq: int | None = None) -> GameSession[Game]:
     """Undoes the last step; with its number ``seq`` only if it is still that one. A game whose racks were shown at its end stays."""
-    check_undo(desk, desk.night(key))
+    check_undo(desk, desk.session(key))
     return undo_step(desk, key, seq)
 
 
-def _seated(desk: Desk, night: GameSession[Game]) -> frozenset[int]:
-    seats = codes_of(desk, night)
+def _seated(desk: Desk, session: GameSession[Game]) -> frozenset[int]:
+    seats = codes_of(desk, session)
     return frozenset(each.player or 0 for each in seats if each.purpose == "seat" and each.state == "open")
 
 
@@ -345,14 +345,14 @@ def chosen_move(search: Search, game: Game, rack: str, within: int, rng: random.
 @whole_step(name="computer", may=STAFF)
 def play(desk: Desk, key: int | str, within: int = 0) -> GameSession[Game]:
     """The computer plays for the player to move, if the rack is known: the best move, or one so many points below."""
-    night = desk.night(key)
-    game: Game = night.game
+    session = desk.session(key)
+    game: Game = session.game
     if game.next is None or not game.racks[game.next].told or game.drawing != "program":
         raise RuleError(
             "racks_open", "The program can draw only where it knows every rack. Enter the racks first."
         )
     rack = game.racks[game.next].known
-    move = chosen_move(desk.search(night), game, rack, max(0, within), random.Random(desk.rng.random()))
+    move = chosen_move(desk.search(session), game, rack, max(0, within), random.Random(desk.rng.random()))
     desk = desk.once(desk.token, desk.stage or game.stage)  # the move was chosen for this very table
     if move:
         return lay(desk, key, move.at, move.word)
@@ -384,13 +384,13 @@ class TurnAnalysis:
         return max(0, self.best_points - self.points)
 
 
-def compared(desk: Desk, night: GameSession[Game], player: int) -> list[TurnAnalysis]:
+def compared(desk: Desk, session: GameSession[Game], player: int) -> list[TurnAnalysis]:
     """Returns the turns of a player with known racks; LexiconError if the word list is no longer here."""
-    search, found = desk.search(night), []
-    for turn in night.game.turns:
+    search, found = desk.search(session), []
+    for turn in session.game.turns:
         if turn.player != player or turn.act == "lost" or not turn.rack.told:
             continue
-        before = before_turn(night.game, turn.number)
+        before = before_turn(session.game, turn.number)
         rack = before.racks[player].known
         _, moves = search.best(before.board, rack, LOOKED_AT)
         fitting = [each for each in moves if len(each[0].word) >= before.opening_length]

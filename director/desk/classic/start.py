@@ -14,7 +14,7 @@ from pathlib import Path
 
 from director.desk.desk import Desk, GameSession
 from director.desk.instance import Instance
-from director.desk.nights import add_to_club, create_game, take_from_bin
+from director.desk.sessions import add_to_club, create_game, take_from_bin
 from director.desk.settings import chosen_list
 from director.desk.steps import AnyPlayer, step
 from director.games.classic import facts as ev
@@ -56,16 +56,16 @@ def known_players(desk: Desk) -> list[Entrant]:
     rows = tables(desk)[:MOST_LOOKED_AT]
     found: dict[object, Entrant] = {}
     for row in rows:
-        for each in desk.night(row.id).game.players:
+        for each in desk.session(row.id).game.players:
             entrant = Entrant(each.name, each.club, each.category, person=each.person)
             found.setdefault(each.person or each.name, entrant)
     return list(found.values())
 
 
 @step(name="start", path=None)
-def draw_start(desk: Desk, night: GameSession[Game], tiles: str = "") -> list[ev.Fact]:
+def draw_start(desk: Desk, session: GameSession[Game], tiles: str = "") -> list[ev.Fact]:
     """Draws tiles for the start, one for each who has to draw: as typed, or drawn by the program."""
-    game, known = night.game, night.game.setup.tiles
+    game, known = session.game, session.game.setup.tiles
     due = to_draw(game.players, game.draws, known)
     found = known.read_tiles(tiles) or "".join(desk.rng.sample(sorted(known.full.elements()), len(due)))
     return [ev.StartDrawn(tuple(found))]
@@ -74,7 +74,7 @@ def draw_start(desk: Desk, night: GameSession[Game], tiles: str = "") -> list[ev
 @step(name="open", path=None)
 def open_table(
     desk: Desk,
-    night: GameSession[Game],
+    session: GameSession[Game],
     drawing: ev.Drawing,
     first: AnyPlayer = None,
     racks: Sequence[str | None] = (),
@@ -83,7 +83,7 @@ def open_table(
     """Play begins with the player of the start, or with ``first`` if nobody drew. The program deals the racks (``drawing`` program), or
     ``racks`` are typed in the order of play (typed; an empty one is unknown), or stay unknown (none). With two bags, ``vowels`` is how
     many of the own tiles each wants from that of the vowels."""
-    game = night.game
+    game = session.game
     order = order_from(_first(game, first), game.players)
     read = [game.setup.tiles.read_tiles(rack or "") or None for rack in racks]
     match drawing:
@@ -95,9 +95,9 @@ def open_table(
             return [ev.TableOpened(order, (None,) * len(order), "none")]
 
 
-def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+def shown(desk: Desk, session: GameSession[Game]) -> dict[str, object]:
     """Returns the board, the player to move by table, and the points in the order of play, for lines (``cli/night``)."""
-    game = night.game
+    game = session.game
     last = game.turns[-1] if game.turns else None
     words = last.scored.words if last and last.scored and last.stands else ()
     return {

@@ -106,7 +106,7 @@ def add_missed(desk: Desk, person: int, key: str = "") -> int:
     keys = [key] if key else [each.row.key for each in years_of(desk, person).nights]
     added = []
     for each in keys:
-        night = desk.night(each)
+        night = desk.session(each)
         if night.game.ended is None:
             continue
         words = missed_words(desk, night, person)

@@ -11,7 +11,7 @@ from director.desk.club.events import EVENTS
 from director.desk.club.nights import name_of
 from director.desk.desk import AnySession, Desk
 from director.desk.duplicate import players as seats
-from director.desk.nights import create_game
+from director.desk.sessions import create_game
 from director.games.duplicate.game import Setup
 from director.games.people import MOST_TABLE, PAIR, Entrant, check_entrant, seat
 from director.language.names import sort_key, visible
@@ -107,7 +107,7 @@ def _join_running(desk: Desk, kept: StoredSeries[Event], person: int) -> None:
     games = [each for each in events.games_of(desk, kept.data) if not each.ended]
     if not games or not isinstance(games[-1].row.setup, Setup):
         return
-    night, told = desk.night(games[-1].row.key), name_of(desk)
+    night, told = desk.session(games[-1].row.key), name_of(desk)
     own = told(person).id
     for lead, entrant in _playing(desk, kept.data):
         entries = {each for each in (lead.person, lead.partner) if each}
@@ -255,7 +255,7 @@ def next_game(desk: Desk, key: str, base: Setup, title: str, formula_name: str, 
 
     def started() -> GameRow | None:
         new = [each for each in EVENTS.one(desk, key).data.games if each not in kept.data.games]
-        return desk.night(new[0]).row if new else None
+        return desk.session(new[0]).row if new else None
 
     def of_event(night: AnySession) -> list[object]:
         EVENTS.change_now(desk, key, lambda data: events.with_games(data, [night.key]))

@@ -233,7 +233,7 @@ def mark_of(desk: Desk, event: StoredSeries[Event]) -> str:
 def _moved(desk: Desk, key: str) -> tuple[object, ...]:
     """Returns a game's progress as far as it shows in the table of its event."""
     try:
-        night = desk.night(key)
+        night = desk.session(key)
     except DirectorError:  # in the bin, or damaged: it does not count
         return (key,)
     if night.kind.in_rounds and night.goes_on and night.game.current and not night.game.current.top:

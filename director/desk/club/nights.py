@@ -126,7 +126,7 @@ def _find(key: str) -> NightResults | None:
 
 def _find_here(desk: Desk, key: str) -> NightResults | None:
     try:
-        night = desk.night(key)
+        night = desk.session(key)
     except DirectorError:
         return None
     players = {each.id: each for each in night.game.players}

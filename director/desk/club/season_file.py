@@ -23,7 +23,7 @@ from director.desk.club.book import check_key
 from director.desk.club.events import EVENTS
 from director.desk.club.nights import decides
 from director.desk.desk import Desk
-from director.desk.nights import import_game
+from director.desk.sessions import import_game
 from director.games.people import Player
 from director.language.sentences import DirectorError
 from director.seasons.person import FOR_OTHERS, Person, check_person, folded

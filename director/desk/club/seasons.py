@@ -252,7 +252,7 @@ def awards_of(desk: Desk, found: SeasonStanding) -> list[Award]:
 def set_mark(desk: Desk, key: str, mark: str, on: bool = True) -> None:
     """Marks a night, so that it counts in the seasons of that mark, or removes the mark."""
     checked_text(mark, MOST_TITLE)
-    night = desk.night(key)
+    night = desk.session(key)
     with writing(desk.db, night.row.id):
         result_store.set_mark(desk.db, night.row.id, mark.strip(), on)
 

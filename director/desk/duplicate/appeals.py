@@ -380,7 +380,7 @@ def false_words(ruling: Ruling) -> list[str]:
 def allow_word(desk: Desk, key: int | str, word: str, reason: str) -> tuple[Plan | None, GameSession[Game]]:
     """Makes a word admissible in this game; RuleError as for an appeal. Returns the plan and the night."""
     appeal = Appeal(word=word, admissible=True, reason=reason)
-    made = plan(desk, desk.night(key), appeal)
+    made = plan(desk, desk.session(key), appeal)
     return commit(desk, key, appeal, made.seq)
 
 

@@ -65,7 +65,7 @@ def keep(desk: Desk, key: int | str, handed: HandedSlip) -> Receipt:
 
 def take_in(desk: Desk, key: int | str, number: int) -> GameSession[Game]:
     """Judges and records all slips from phones for a round that need no decision."""
-    night = desk.night(key)
+    night = desk.session(key)
     drawn = night.game.round(number).since
     handed = inbox_store.waiting(desk.db, night.row.id, drawn)
     if not handed or not _takes_slips(night.game, number):
@@ -220,7 +220,7 @@ def silent(desk: Desk, night: GameSession[Game], number: int) -> list[Player]:
 def book_silent(desk: Desk, key: int | str) -> GameSession[Game]:
     """Records "no slip" for every phone that handed in nothing by the end of the open round; signed ``PHONE``."""
 
-    if (opened := desk.night(key).game.current) is not None:
+    if (opened := desk.session(key).game.current) is not None:
         take_in(desk, key, opened.number)  # slips that have come are judged first
 
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
@@ -236,7 +236,7 @@ def decide(
     desk: Desk, key: int | str, number: int, handed: int, counts: bool, reason: str = ""
 ) -> GameSession[Game]:
     """Records the director's decision on a waiting slip, named by its number in the inbox: it counts, or it does not."""
-    search = desk.search(desk.night(key))
+    search = desk.search(desk.session(key))
 
     def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
         game = night.game

@@ -59,7 +59,7 @@ def set_rules(desk: Desk, key: int | str, rules: PhoneRules) -> GameSession[Game
 
 def newcomer(desk: Desk, key: int | str, name: str) -> Player:
     """Adds a player who typed a name; RuleError ``no_newcomers`` or ``name_taken``."""
-    night = desk.night(key)
+    night = desk.session(key)
     if not rules_of(desk, night).newcomers:
         raise RuleError("no_newcomers", "Your name is not in the list. Ask the director to add it.")
     typed = " ".join(name.split())
@@ -283,7 +283,7 @@ def _why(game: Game, number: int, player: int, entry: Entry, texts: Texts) -> st
 
 def notes_seen(desk: Desk, key: int | str, player: int, rounds: Iterable[int]) -> None:
     """Notes that the player has read the notes of these rounds on the phone: they are delivered."""
-    night = desk.night(key)
+    night = desk.session(key)
     wanted = set(rounds)
     open_ones = [each.number for each, _ in notes_for(night.game, player, rounds_seen(desk, night))]
     if delivered := [(number, player) for number in open_ones if number in wanted]:

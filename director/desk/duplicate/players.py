@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from director.desk.desk import Desk, GameSession
-from director.desk.nights import add_to_club, create_game
 from director.desk.packs.centre import night_of, take_pack
 from director.desk.packs.federation import PackOrder, made_here, new_pack, pack_file, taken_here
+from director.desk.sessions import add_to_club, create_game
 from director.desk.steps import AnyRound, PlayerNumber, step, whole_step
 from director.games.duplicate import facts as ev
 from director.games.duplicate.facts import with_slips
@@ -53,7 +53,7 @@ def add_players(
         add_to_club(desk, night.row.id, added)
         if game.rounds and arriving:
             arrivals = [ev.PlayerArrived(player.id, game.next_number) for player in added]
-            desk.record(desk.night(key), arrivals)
+            desk.record(desk.session(key), arrivals)
 
     desk.change(key, wish)
     return added
@@ -140,7 +140,7 @@ def start(
 ) -> GameRow:
     """Makes a new game of sudden death among these players of a night, with its rules, tiles and words; RuleError ``not_tied`` for fewer
     than two. ``title`` and ``pack`` as in ``among``."""
-    night = desk.night(key)
+    night = desk.session(key)
     game: Game = night.game
     chosen = [game.player(each) for each in dict.fromkeys(players)]
     entrants = [Entrant(each.name, each.club, each.category, person=each.person) for each in chosen]
@@ -187,7 +187,7 @@ def _played_among(desk: Desk, entrants: Sequence[Entrant], decides: str) -> Game
     wanted = {each.person or each.name for each in entrants}
     for row in desk.games():
         if getattr(row.setup, "decides", "") == decides:
-            night = desk.night(row.key)
+            night = desk.session(row.key)
             if not night.has_ended and {each.person or each.name for each in night.game.players} == wanted:
                 return row
     return None
@@ -209,7 +209,7 @@ def tell_result(desk: Desk, night: GameSession[Game]) -> Sentence | None:
     decides = night.game.setup.decides
     if not decides or night.game.ended is None or all(row.key != decides for row in desk.games()):
         return None
-    if (base := desk.night(decides)).game.ended is None:
+    if (base := desk.session(decides)).game.ended is None:
         return say(
             "%(title)s is open again. End it, then use this order on its page “Standings”.",
             title=base.row.setup.title,
@@ -225,7 +225,7 @@ def results_for(desk: Desk, night: GameSession[Game]) -> list[GameRow]:
         speed = getattr(row.setup, "speed", None)
         decides = getattr(row.setup, "decides", "")
         if row.key != night.row.key and speed and speed.eliminates and decides in ("", night.key):
-            game = desk.night(row.key).game
+            game = desk.session(row.key).game
             if game.ended is not None and all(_seat_in(night.game, each) for each in game.players):
                 found.append(row)
     return found
@@ -233,7 +233,7 @@ def results_for(desk: Desk, night: GameSession[Game]) -> list[GameRow]:
 
 def break_tie(desk: Desk, key: int | str, result: str) -> GameSession[Game]:
     """Writes the order of a finished sudden death into the table of a night; RuleError ``no_result``."""
-    deciding = desk.night(result).game
+    deciding = desk.session(result).game
     if not isinstance(deciding, Game) or not eliminates(deciding) or deciding.ended is None:
         raise RuleError("no_result", "This sudden death has not ended. End it first.")
 

@@ -129,7 +129,7 @@ class AutomaticSteps:
 
 def _followed(desk: Desk, key: int | str) -> AutomaticSteps:
     """Opens the word list before the transaction, so that nobody waits."""
-    night = desk.night(key)
+    night = desk.session(key)
     search = desk.search(night) if night.game.setup.formula.explosive else None
     return AutomaticSteps(search, Chooser(desk, key) if isinstance(night.game, Lesson) else None)
 
@@ -280,7 +280,7 @@ def announce_again(desk: Desk, key: int | str) -> GameSession[Game]:
 @whole_step(name="place", path=None)
 def place_top(desk: Desk, key: int | str, at: Reference, word: LaidWord) -> GameSession[Game]:
     """Places one of the tops that may be taken; RuleError ``not_a_top`` for any other move."""
-    seen: GameSession[Game] = desk.night(key)
+    seen: GameSession[Game] = desk.session(key)
     word = in_tiles(word, seen.game.setup.tiles)
     wanted = Move(parse_place(at), word)
     search = desk.search(seen)  # opened before the transaction, so that nobody waits
@@ -338,7 +338,7 @@ def end(desk: Desk, key: int | str, reason: str = "") -> GameSession[Game]:
 
     Without a reason it is the one for which the game must end, if it must.
     """
-    why = advice_on(desk, desk.night(key))
+    why = advice_on(desk, desk.session(key))
     reason = reason.strip() or (why.sentence.template if why.verdict == "must" else "")
 
     def wish(night: GameSession[Game]) -> list[ev.Fact]:

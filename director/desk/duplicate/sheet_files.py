@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.desk import Desk
 from director.desk.duplicate.rounds import AutomaticSteps, tops_of, typed
 from director.desk.instance import Instance
@@ -198,4 +198,4 @@ def take_in(desk: Desk, looked: SheetPreview, key: str | None = None, partly: bo
             reason=first.why,
         )
     facts = [*(each.fact for each in looked.game_log.log), ev.GameEnded(FROM_A_SHEET.template)]
-    return nights.create_game(desk, looked.setup, (), key, opening=lambda night: facts)
+    return sessions.create_game(desk, looked.setup, (), key, opening=lambda night: facts)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from director.desk.desk import AnySession, Desk, GameSession
-from director.desk.nights import undo_changed
+from director.desk.sessions import undo_changed
 from director.desk.steps import PlayerNumber, RoundNumber, whole_step
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Entry, Game
@@ -65,7 +65,7 @@ def bin_told(desk: Desk, row: GameRow, reason: str) -> None:
     A night without any seen letters, or that cannot be read, is not recorded.
     """
     try:
-        night = desk.night(row.key)
+        night = desk.session(row.key)
     except DirectorError:
         return
     if not _racks(night.log):
@@ -81,7 +81,7 @@ def _others(desk: Desk, row: GameRow) -> Iterator[AnySession]:
     for each in game_store.games(desk.db, row.owner):
         if each.key != row.key and _same_day(each, row):
             try:
-                other = desk.night(each.key)
+                other = desk.session(each.key)
             except DirectorError:
                 continue
             if _racks(other.log):

@@ -25,7 +25,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from director.desk.desk import Desk, GameSession
-from director.desk.nights import add_to_club
+from director.desk.sessions import add_to_club
 from director.games.duplicate import facts as ev
 from director.games.duplicate.game import Game, Round
 from director.games.people import Entrant, check_entrant, seat
@@ -83,7 +83,7 @@ def take_pack(
         keep_file(desk, pack, text)
         row = game_store.create_game(desk.db, setup, desk.now(), key, owner=desk.owner)
         add_to_club(desk, row.id, players)
-        desk.record(desk.night(row.key), [taken])
+        desk.record(desk.session(row.key), [taken])
     return row
 
 
@@ -236,7 +236,7 @@ def tell_news(desk: Desk, send: Send) -> int:
     sent = 0
     for each in reported(desk.db):
         try:
-            game: Game = desk.night(each.night).game
+            game: Game = desk.session(each.night).game
         except DirectorError:  # it was deleted
             _keep(desk.db, lambda nights, gone=each: tuple(kept for kept in nights if kept != gone))  # type: ignore[misc]
             continue

@@ -108,7 +108,7 @@ def made_here(desk: Desk) -> list[Pack]:
 
 def result_of(desk: Desk, key: str) -> str:
     """Returns the signed result file of a finished night; DirectorError ``no_pack`` or ``not_finished``."""
-    game: Game = desk.night(key).game
+    game: Game = desk.session(key).game
     return result_text(game, list(export_game(desk.db, key)), signer(desk.db, desk.owner), desk.now())
 
 

@@ -55,23 +55,23 @@ def finder_of(desk: Desk, key: int | str) -> Finder:
     return found
 
 
-def preview(desk: Desk, night: GameSession[Game], number: int, rows: Sequence[str]) -> Preview:
+def preview(desk: Desk, session: GameSession[Game], number: int, rows: Sequence[str]) -> Preview:
     """Judges a grid of that round; nothing is recorded. RuleError ``bad_grid``."""
-    finder, letters = finder_of(desk, night.key), night.game.round(number).letters
+    finder, letters = finder_of(desk, session.key), session.game.round(number).letters
     grid = read_grid(rows)
     judged = judge(grid, letters, finder.words)
-    if not judged.faults or not night.game.setup.profile.part:
+    if not judged.faults or not session.game.setup.profile.part:
         return Preview(judged, judged.score)
     kept, rest = best_part(grid, letters, finder.words)
     return Preview(judged, rest.score, tuple(rows_of(kept)) if kept else ())
 
 
 def grid_fact(
-    desk: Desk, night: GameSession[Game], number: int, player: int, rows: Sequence[str]
+    desk: Desk, session: GameSession[Game], number: int, player: int, rows: Sequence[str]
 ) -> ev.GridEntered:
     """Returns the grid as it is recorded, with the ruling on it."""
-    seen = preview(desk, night, number, rows)
-    finder = finder_of(desk, night.key)
+    seen = preview(desk, session, number, rows)
+    finder = finder_of(desk, session.key)
     missing = sorted({run.word for run in seen.judged.runs if not finder.is_word(run.word)})
     return ev.GridEntered(number, player, tuple(rows_of(read_grid(rows))), tuple(missing), seen.part)
 
@@ -84,10 +84,10 @@ def enter(
     ``replacing`` is the fact of the grid that the page showed (0: none); RuleError ``grid_changed`` if another one is there
     now. None: any grid is replaced.
     """
-    fact = grid_fact(desk, desk.night(key), number, player, rows)
+    fact = grid_fact(desk, desk.session(key), number, player, rows)
 
-    def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        before = night.game.round(number).entries.get(player)
+    def wish(session: GameSession[Game]) -> list[ev.Fact]:
+        before = session.game.round(number).entries.get(player)
         if before and before.rows == fact.rows and before.missing == fact.missing:
             return []
         if replacing is not None and replacing != (before.seq if before else 0):
@@ -95,7 +95,7 @@ def enter(
                 "grid_changed",
                 "Somebody has entered another grid of this player meanwhile. Look at it first.",
             )
-        check_place(night.game, number, player)
+        check_place(session.game, number, player)
         return [fact]
 
     return desk.do(key, wish)
@@ -113,7 +113,7 @@ def enter_typed(
 ) -> GameSession[Game]:
     """The grid of a player as ``typed``, row by row or word by word with its place, or its 15 ``rows`` with . for an empty square; it
     replaces the one that the fact ``replacing`` entered."""
-    mirror = desk.night(key).row.setup.mirror
+    mirror = desk.session(key).row.setup.mirror
     read = read_typed(typed, mirror) if typed.strip() else rows_of(read_grid(rows))
     return enter(desk, key, number, player, read, replacing)
 
@@ -135,7 +135,7 @@ def _taken_away(game: Game, **sent: object) -> Sentence:
 
 @step(path="/rounds/<int:number>/players/<int:player>/withdraw", may=STAFF, said=_taken_away)
 def withdraw(
-    desk: Desk, night: GameSession[Game], number: RoundNumber, player: PlayerNumber
+    desk: Desk, session: GameSession[Game], number: RoundNumber, player: PlayerNumber
 ) -> list[ev.Fact]:
     """Takes a grid away: the player handed in nothing in that round."""
     return [ev.GridWithdrawn(number, player)]
@@ -158,14 +158,14 @@ class LateGrid:
 def keep_late(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str) -> None:
     """Stores a grid that came too late; RuleError ``grid_final`` if phones may not change what they handed in."""
 
-    def wish(night: GameSession[Game]) -> None:
-        played = next(each for each in night.game.rounds if each.since == drawn)
-        before = inbox_store.latest(desk.db, night.row.id, drawn, player)
+    def wish(session: GameSession[Game]) -> None:
+        played = next(each for each in session.game.rounds if each.since == drawn)
+        before = inbox_store.latest(desk.db, session.row.id, drawn, player)
         if before and late_rows(before) == tuple(rows):
             return
         version, text = before.version + 1 if before else 1, json.dumps({"rows": list(rows)})
         at = desk.now()
-        late = HandedSlip(night.row.id, played.number, drawn, player, version, token, text, at, late=True)
+        late = HandedSlip(session.row.id, played.number, drawn, player, version, token, text, at, late=True)
         if not inbox_store.keep(desk.db, late).kept:
             raise RuleError("grid_final", "A grid cannot be changed on this night. Ask the director.")
 
@@ -177,34 +177,34 @@ def late_rows(handed: HandedSlip) -> ev.Rows:
     return tuple(json.loads(handed.slip)["rows"])
 
 
-def late_grids(desk: Desk, night: GameSession[Game]) -> list[LateGrid]:
+def late_grids(desk: Desk, session: GameSession[Game]) -> list[LateGrid]:
     """Returns the late grids of the last two rounds, as they came, of players who are still on the list."""
-    return [each for played in night.game.rounds[-2:] for each in _of_round(desk, night, played)]
+    return [each for played in session.game.rounds[-2:] for each in _of_round(desk, session, played)]
 
 
-def _of_round(desk: Desk, night: GameSession[Game], played: Round) -> list[LateGrid]:
-    found = inbox_store.waiting(desk.db, night.row.id, played.since)
+def _of_round(desk: Desk, session: GameSession[Game], played: Round) -> list[LateGrid]:
+    found = inbox_store.waiting(desk.db, session.row.id, played.since)
     return [
         LateGrid(played.number, each.player, late_rows(each), each)
         for each in found
-        if night.game.has_player(each.player)
+        if session.game.has_player(each.player)
     ]
 
 
-def late_grid_of(desk: Desk, night: GameSession[Game], played: Round, player: int) -> LateGrid | None:
+def late_grid_of(desk: Desk, session: GameSession[Game], played: Round, player: int) -> LateGrid | None:
     """Returns the player's waiting grid of that round, or None."""
-    return next((each for each in _of_round(desk, night, played) if each.player == player), None)
+    return next((each for each in _of_round(desk, session, played) if each.player == player), None)
 
 
 def decide_late(desk: Desk, key: str, number: int, handed: int, counts: bool) -> GameSession[Game]:
     """Records the director's decision on a waiting grid, named by its number in the inbox; RuleError ``slip_decided``."""
-    night: GameSession[Game] = desk.night(key)
-    found = _numbered(desk, night, handed)
-    fact = grid_fact(desk, night, number, found.player, found.rows) if found else None
+    session: GameSession[Game] = desk.session(key)
+    found = _numbered(desk, session, handed)
+    fact = grid_fact(desk, session, number, found.player, found.rows) if found else None
 
-    def wish(night: GameSession[Game]) -> Sequence[ev.Fact]:
-        night.game.check_goes_on()
-        late = _numbered(desk, night, handed)
+    def wish(session: GameSession[Game]) -> Sequence[ev.Fact]:
+        session.game.check_goes_on()
+        late = _numbered(desk, session, handed)
         if late is None or fact is None:
             raise RuleError(
                 "slip_decided",
@@ -216,8 +216,8 @@ def decide_late(desk: Desk, key: str, number: int, handed: int, counts: bool) ->
     return desk.do(key, wish)
 
 
-def _numbered(desk: Desk, night: GameSession[Game], handed: int) -> LateGrid | None:
-    return next((each for each in late_grids(desk, night) if each.handed.id == handed), None)
+def _numbered(desk: Desk, session: GameSession[Game], handed: int) -> LateGrid | None:
+    return next((each for each in late_grids(desk, session) if each.handed.id == handed), None)
 
 
 def take(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], token: str) -> bool:
@@ -225,15 +225,15 @@ def take(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str], tok
     try:
         hand_in(desk.once(token), key, player, drawn, rows)
     except RuleError as refused:
-        night: GameSession[Game] = desk.night(key)
-        played = next((each for each in night.game.rounds if each.since == drawn), None)
+        session: GameSession[Game] = desk.session(key)
+        played = next((each for each in session.game.rounds if each.since == drawn), None)
         late = refused.code in ("too_late", "round_gone")
-        if not late or played is None or night.game.ended is not None:
+        if not late or played is None or session.game.ended is not None:
             raise
         entry = played.entries.get(player)
         if entry and entry.rows == tuple(rows):
             return False
-        check_place(night.game, played.number, player)
+        check_place(session.game, played.number, player)
         keep_late(desk, key, player, drawn, rows, token)
         return True
     return False
@@ -244,16 +244,16 @@ def hand_in(desk: Desk, key: str, player: int, drawn: int, rows: Sequence[str]) 
 
     RuleError ``round_gone``, ``too_late``, ``grid_final`` or ``on_paper``.
     """
-    night: GameSession[Game] = desk.night(key)
-    fact = grid_fact(desk, night, _open(night.game, drawn).number, player, rows)
-    rules = rules_of(desk, night)
+    session: GameSession[Game] = desk.session(key)
+    fact = grid_fact(desk, session, _open(session.game, drawn).number, player, rows)
+    rules = rules_of(desk, session)
 
-    def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        played = _open(night.game, drawn)
+    def wish(session: GameSession[Game]) -> list[ev.Fact]:
+        played = _open(session.game, drawn)
         ends = played.clock.ends
         if ends is not None and desk.now() > ends + rules.grace:
             raise RuleError("too_late", "The time is over. Show your grid to the director.")
-        check_place(night.game, played.number, player)
+        check_place(session.game, played.number, player)
         before = played.entries.get(player)
         if before and before.rows == fact.rows:
             return []
@@ -273,39 +273,39 @@ def _open(game: Game, drawn: int) -> Round:
     return current
 
 
-def own(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:
+def own(desk: Desk, session: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:
     """Returns the player's own part of the night, ready for JSON."""
-    game = night.game
+    game = session.game
     table = standings(game)
     row = table.row(player)
     return {
-        "version": night.version,
-        "handed": _handed(desk, night, player),
-        "last": _result(desk, night, player, texts) if game.complete else None,
+        "version": session.version,
+        "handed": _handed(desk, session, player),
+        "last": _result(desk, session, player, texts) if game.complete else None,
         "total": row.total if row else 0,
-        "place": row.place if row and _shows_places(desk, night) else None,
+        "place": row.place if row and _shows_places(desk, session) else None,
         "of": len(table.rows),
         "ended": game.ended is not None,
     }
 
 
-def _handed(desk: Desk, night: GameSession[Game], player: int) -> dict[str, object] | None:
+def _handed(desk: Desk, session: GameSession[Game], player: int) -> dict[str, object] | None:
     """Returns the grid of the open round as the phone handed it in; ``late`` if it waits for the director."""
-    current = night.game.current
+    current = session.game.current
     if current is None or current.closed:
         return None
-    if late := late_grid_of(desk, night, current, player):
+    if late := late_grid_of(desk, session, current, player):
         return {"drawn": current.since, "rows": list(late.rows), "late": True}
     entry = current.entries.get(player)
     return {"drawn": current.since, "rows": list(entry.rows), "late": False} if entry else None
 
 
-def _result(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:
+def _result(desk: Desk, session: GameSession[Game], player: int, texts: Texts) -> dict[str, object]:
     """Returns the player's points in the round shown last, and the reason."""
-    played = night.game.complete[-1]
+    played = session.game.complete[-1]
     entry = played.entries.get(player)
     why = fault_text(entry, texts) if entry else ""
-    if late_grid_of(desk, night, played, player):
+    if late_grid_of(desk, session, played, player):
         why = texts("The grid came too late. It is kept; the director decides.")
     return {
         "round": played.number,
@@ -315,12 +315,12 @@ def _result(desk: Desk, night: GameSession[Game], player: int, texts: Texts) -> 
     }
 
 
-def _shows_places(desk: Desk, night: GameSession[Game]) -> bool:
-    game, rules = night.game, rules_of(desk, night)
+def _shows_places(desk: Desk, session: GameSession[Game]) -> bool:
+    game, rules = session.game, rules_of(desk, session)
     if not game.complete:
         return False
     if game.ended is not None:
-        return not is_covered(desk, night)
+        return not is_covered(desk, session)
     if rules.ranking == "live":
         return True
     return rules.ranking == "rounds" and game.phase(desk.now()) == "draw"

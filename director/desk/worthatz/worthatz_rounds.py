@@ -13,10 +13,10 @@ from time import monotonic
 
 from director.desk.desk import Desk, GameSession
 from director.desk.instance import Instance
-from director.desk.nights import create_game
-from director.desk.nights import undo as undo
 from director.desk.round_steps import RoundClock, reason_of
 from director.desk.round_steps import reopen as reopen
+from director.desk.sessions import create_game
+from director.desk.sessions import undo as undo
 from director.desk.steps import step
 from director.desk.worthatz.grids import finder_of
 from director.engine.grids.warm import warm_up, warm_up_beside
@@ -37,15 +37,15 @@ def create(desk: Desk, setup: Setup, entrants: Sequence[Entrant] = (), key: str 
 
 
 @step(path=None)
-def draw(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
+def draw(desk: Desk, session: GameSession[Game]) -> list[ev.Fact]:
     """Draws the 15 letters of the next round from the full set."""
-    return [ev.LettersDrawn(night.game.next_number, draw_letters(desk.rng))]
+    return [ev.LettersDrawn(session.game.next_number, draw_letters(desk.rng))]
 
 
 @step(name="letters", path=None)
-def type_letters(desk: Desk, night: GameSession[Game], letters: str) -> list[ev.Fact]:
+def type_letters(desk: Desk, session: GameSession[Game], letters: str) -> list[ev.Fact]:
     """Records the letters that were drawn from the room's own bag."""
-    return [ev.LettersDrawn(night.game.next_number, read_letters(letters), "bag")]
+    return [ev.LettersDrawn(session.game.next_number, read_letters(letters), "bag")]
 
 
 # -- the clock -----------------------------------------------------------------------------------------
@@ -60,22 +60,22 @@ clock, time_up = _clock.step(), _clock.end_step()
 
 
 @step(name="close", path=None)
-def close_round(desk: Desk, night: GameSession[Game]) -> list[ev.Fact]:
+def close_round(desk: Desk, session: GameSession[Game]) -> list[ev.Fact]:
     """Shows the grids of the open round to the room: they count from now on."""
-    return [ev.RoundClosed(night.game.open_round().number)]
+    return [ev.RoundClosed(session.game.open_round().number)]
 
 
 @step(name="cancel")
-def cancel_round(desk: Desk, night: GameSession[Game], reason: str = "") -> list[ev.Fact]:
+def cancel_round(desk: Desk, session: GameSession[Game], reason: str = "") -> list[ev.Fact]:
     """Declares the last round void, for that reason; its number is drawn again."""
     why = reason_of(reason)
-    if not night.game.current:
+    if not session.game.current:
         raise RuleError("no_round", "No letters are drawn yet. Draw them first.")
-    return [ev.RoundCancelled(night.game.current.number, why)]
+    return [ev.RoundCancelled(session.game.current.number, why)]
 
 
 @step()
-def end(desk: Desk, night: GameSession[Game], reason: str = "") -> list[ev.Fact]:
+def end(desk: Desk, session: GameSession[Game], reason: str = "") -> list[ev.Fact]:
     """Ends the game."""
     return [ev.GameEnded(reason.strip())]
 
@@ -83,9 +83,9 @@ def end(desk: Desk, night: GameSession[Game], reason: str = "") -> list[ev.Fact]
 # -- what lines show of it (cli/night) ------------------------------------------------------------------
 
 
-def shown(desk: Desk, night: GameSession[Game]) -> dict[str, object]:
+def shown(desk: Desk, session: GameSession[Game]) -> dict[str, object]:
     """Returns the round, its letters, the time left, and the tables without a grid."""
-    game, now = night.game, desk.now()
+    game, now = session.game, desk.now()
     current = game.current
     return {
         "phase": game.phase(now),
@@ -107,13 +107,13 @@ def seek(
     desk: Desk, key: int | str, number: int, seconds: float, stopped: Callable[[], bool] = lambda: False
 ) -> GameSession[Game]:
     """Searches the reference of a round and records it; waits until that is done."""
-    night: GameSession[Game] = desk.night(key)
-    played = night.game.round(number)
+    session: GameSession[Game] = desk.session(key)
+    played = session.game.round(number)
     found = finder_of(desk, key).best(played.letters, seconds, stopped)
 
-    def wish(night: GameSession[Game]) -> list[ev.Fact]:
-        rounds = night.game.rounds
-        if night.game.ended is not None or len(rounds) < number or rounds[number - 1].since != played.since:
+    def wish(session: GameSession[Game]) -> list[ev.Fact]:
+        rounds = session.game.rounds
+        if session.game.ended is not None or len(rounds) < number or rounds[number - 1].since != played.since:
             return []
         if not found.grid and not found.proved:  # stopped before it had found anything
             return []

@@ -115,7 +115,7 @@ def _files(
         games: list[tuple[TellableNight | None, dict[int, int]]] = []
         for row in year.games[night.key]:
             number += 1
-            game = year.desk.night(row.key).game
+            game = year.desk.session(row.key).game
             games.append((told(game) if isinstance(game, Game) else None, seats(year, game)))
             if "proof" in parts:
                 proved[row.key], content = game_proved(year, row, f"{number:02}")

@@ -35,7 +35,7 @@ Data = dict[str, Any]
 
 def game_proved(year: Year, row: GameRow, number: str) -> tuple[Data, bytes]:
     """Returns a game's part of ``season.json``, and its log; for games other than the duplicate night only the results."""
-    night = year.desk.night(row.key)
+    night = year.desk.session(row.key)
     seated = seats(year, night.game)
     data: Data = {
         "key": row.key,

@@ -142,10 +142,10 @@ def keep_story_end(key: str) -> ResponseReturnValue:
 def own_night(key: str) -> str:
     """Shows the night of the player at this phone."""
     seat = own_seat(key)
-    check_seen(seat.night)
-    found = analysed(desk(), seat.night)
+    check_seen(seat.session)
+    found = analysed(desk(), seat.session)
     return render_template(
-        "after/phone.html", night=seat.night, **_own(seat.night, found, seat.player, texts())
+        "after/phone.html", night=seat.session, **_own(seat.session, found, seat.player, texts())
     )
 
 
@@ -153,7 +153,7 @@ def own_night(key: str) -> str:
 def learn(key: str) -> ResponseReturnValue:
     """Makes cards for the player at this phone from the words missed in the night."""
     seat = own_seat(key)
-    check_seen(seat.night)
+    check_seen(seat.session)
     if (person := _person_at(seat)) is not None:
         new = cards.add_missed(desk(), person, key)
         flash(ngettext("%(num)d new card", "%(num)d new cards", new), "success")
@@ -165,8 +165,8 @@ def learn(key: str) -> ResponseReturnValue:
 def own_pdf(key: str) -> ResponseReturnValue:
     """Sends the player's night as a PDF."""
     seat = own_seat(key)
-    check_seen(seat.night)
-    wanted = DocumentRequest(desk(), seat.night, texts(), player=seat.player)
+    check_seen(seat.session)
+    wanted = DocumentRequest(desk(), seat.session, texts(), player=seat.player)
     content, media_type, name = made("nights.pdf", AFTER_DOCUMENTS["nights.pdf"], wanted)
     answer = send_file(BytesIO(content), media_type, download_name=name)
     answer.headers["Content-Type"] = media_type  # Flask would add the charset a second time
@@ -177,37 +177,39 @@ def own_pdf(key: str) -> ResponseReturnValue:
 def phone_round(key: str, number: int) -> str:
     """Compares the moves of a round, on the phone."""
     seat = own_seat(key)
-    check_seen(seat.night)
-    values = _round(seat.night, analysed(desk(), seat.night), number, texts())
-    return render_template("after/phone_round.html", night=seat.night, at="after_phone.phone_round", **values)
+    check_seen(seat.session)
+    values = _round(seat.session, analysed(desk(), seat.session), number, texts())
+    return render_template(
+        "after/phone_round.html", night=seat.session, at="after_phone.phone_round", **values
+    )
 
 
 @phone.get("/<key>/replay")
 def phone_replay(key: str) -> str:
     """Shows the replay of the night, on the phone."""
     seat = own_seat(key)
-    check_seen(seat.night)
-    data = _replayed(seat.night)
-    learns = seat.night.game.ended is not None and _person_at(seat) is not None
-    return render_template("after/phone_replay.html", night=seat.night, data=data, learns=learns)
+    check_seen(seat.session)
+    data = _replayed(seat.session)
+    learns = seat.session.game.ended is not None and _person_at(seat) is not None
+    return render_template("after/phone_replay.html", night=seat.session, data=data, learns=learns)
 
 
 @phone.post("/<key>/replay")
 def phone_quiz(key: str) -> ResponseReturnValue:
     """Checks what was typed for a round of the quiz and counts it in the player's cards."""
     seat, sent = own_seat(key), sent_json()
-    check_seen(seat.night)
+    check_seen(seat.session)
     number, words = sent.get("round"), sent.get("words")
     if type(number) is not int or not isinstance(words, str) or len(words) > 400:
         raise RuleError("bad_request", "The page’s data did not arrive correctly. Load the page again.")
     if (person := _person_at(seat)) is None:
         return {"right": None}
-    return {"right": cards.quiz(desk(), seat.night, person, number, words)}
+    return {"right": cards.quiz(desk(), seat.session, person, number, words)}
 
 
 def _person_at(seat: Seat) -> int | None:
     """Returns the club's person at this seat; None if the player is not linked to one."""
-    return seat.night.game.player(seat.player).person
+    return seat.session.game.player(seat.player).person
 
 
 # -- on a wall -----------------------------------------------------------------------------------------

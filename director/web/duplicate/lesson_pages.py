@@ -113,13 +113,13 @@ def _pupils(form: LessonForm) -> list[Entrant]:
 
 def look_up_class(key: str) -> GameSession[Lesson]:
     """Returns the lesson with that key; DirectorError ``unknown_game``."""
-    return desk().night(key)
+    return desk().session(key)
 
 
 def _classes() -> list[GameSession[Lesson]]:
     """Returns the last lessons that still have their pupils' names, the newest first."""
     rows = [row for row in desk().games() if row.kind == LESSON.name][:20]
-    nights = [desk().night(row.key) for row in rows]
+    nights = [desk().session(row.key) for row in rows]
     return [each for each in nights if each.game.players and not all(map(is_nameless, each.game.players))]
 
 

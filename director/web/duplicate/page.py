@@ -28,8 +28,8 @@ from director.desk.duplicate import inbox
 from director.desk.duplicate.appeals import MissingWord, missing_in_round
 from director.desk.duplicate.rounds import advice_on, draws_by_hand, tops
 from director.desk.duplicate.slip_line import digest_of, handed_in
-from director.desk.nights import undo_offer
 from director.desk.packs.centre import announcement, other_words_than
+from director.desk.sessions import undo_offer
 from director.desk.settings import spelling
 from director.games.duplicate.endings import Advice
 from director.games.duplicate.game import Entry, Game, Round

@@ -6,7 +6,7 @@ from flask import Blueprint, flash, g, get_flashed_messages, redirect, request, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.duplicate import players, rounds, slips
 from director.desk.duplicate.inbox import book_silent
 from director.games.duplicate.facts import DUPLICATE
@@ -121,7 +121,7 @@ def place_top(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
-    nights.undo(desk_once(), key, whole_number("seq"), number_or_none("known"))
+    sessions.undo(desk_once(), key, whole_number("seq"), number_or_none("known"))
     flash(gettext("The last step is undone."), "success")
     return back_to_desk(key)
 

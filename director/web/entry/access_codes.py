@@ -135,7 +135,7 @@ def _page(code: str) -> ResponseReturnValue:
         return _form(code), 401
     note(desk(), name, "in", address())
     begin_visit(name, found.by)
-    return redirect(home_of_game(desk().night(found.key).row))
+    return redirect(home_of_game(desk().session(found.key).row))
 
 
 def _form(code: str) -> str:

@@ -90,8 +90,8 @@ class InboxWorker:
         desk = self.instance.desk(PHONE)
         for game, number, drawn in self._due(desk):
             try:
-                night = desk.night(game)
-                rounds = night.game.rounds if night.kind.slips else ()
+                session = desk.session(game)
+                rounds = session.game.rounds if session.kind.slips else ()
                 if number <= len(rounds) and rounds[number - 1].since == drawn:
                     self._take_in(desk, game, number)
             except DatabaseUnavailable:
@@ -112,9 +112,9 @@ class InboxWorker:
         found = []
         for row in desk.games():
             with suppress(DirectorError):
-                night = desk.night(row.id)
-                if night.kind.slips and night.game.rounds:
-                    found.append((row.id, len(night.game.rounds), night.game.rounds[-1].since))
+                session = desk.session(row.id)
+                if session.kind.slips and session.game.rounds:
+                    found.append((row.id, len(session.game.rounds), session.game.rounds[-1].since))
         return found
 
     def _take_in(self, desk: Desk, game: int, number: int) -> None:

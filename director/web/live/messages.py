@@ -65,17 +65,17 @@ class Message:
         return b"event: state\nid: %s\ndata: %s\n\n" % (self.version.encode(), self.data(now))
 
 
-def moment_of(night: GameSession[Any], now: float) -> Moment:
+def moment_of(session: GameSession[Any], now: float) -> Moment:
     """Returns the state of a game at ``now``. Games without common rounds only say that something is new, and their
     pages ask for it; the clocks of a classic table are on its own page."""
-    game = night.game
-    if not night.kind.in_rounds:
-        return Moment(night.row.id, night.version, str(getattr(game, "phase", "")))
+    game = session.game
+    if not session.kind.in_rounds:
+        return Moment(session.row.id, session.version, str(getattr(game, "phase", "")))
     opened = game.current if game.current and not game.current.top else None
     phase = game.phase(now)
-    announced = tuple(each.since for each in game.rounds) if night.kind.slips else ()
+    announced = tuple(each.since for each in game.rounds) if session.kind.slips else ()
     if opened is None:
-        return Moment(night.row.id, night.version, phase, announced=announced, stays=game.stays)
+        return Moment(session.row.id, session.version, phase, announced=announced, stays=game.stays)
     ends = opened.clock.ends if phase == "running" else None
     clock = {
         "total": opened.clock.total,
@@ -86,8 +86,8 @@ def moment_of(night: GameSession[Any], now: float) -> Moment:
         "over": opened.clock.ends if phase == "time_up" else None,
     }
     return Moment(
-        night.row.id,
-        night.version,
+        session.row.id,
+        session.version,
         phase,
         clock,
         opened.number,
@@ -96,7 +96,7 @@ def moment_of(night: GameSession[Any], now: float) -> Moment:
         deadline=opened.clock.ends,
         announced=announced,
         stays=game.stays,
-        by_hand=_by_hand(opened) if night.kind.slips else frozenset(),
+        by_hand=_by_hand(opened) if session.kind.slips else frozenset(),
     )
 
 
@@ -118,18 +118,18 @@ def message(moment: Moment, state: State | None) -> Message:
     return Message(moment.version, text[1:-1].encode() + b",")
 
 
-def plain_state(audience: str, night: GameSession[Any], now: float) -> State:
+def plain_state(audience: str, session: GameSession[Any], now: float) -> State:
     """Returns the minimum that everybody may know: the title, and the round and its rack in a game with common rounds;
     else a mark that changes when something is new."""
-    if not night.kind.in_rounds:
-        return {"title": night.row.setup.title, "stage": night.version}
-    return {"round": night.game.next_number, "rack": night.game.rack, "title": night.row.setup.title}
+    if not session.kind.in_rounds:
+        return {"title": session.row.setup.title, "stage": session.version}
+    return {"round": session.game.next_number, "rack": session.game.rack, "title": session.row.setup.title}
 
 
 def state_for(
-    audience: str, night: GameSession[Any], now: float, tellers: Mapping[str, Teller]
+    audience: str, session: GameSession[Any], now: float, tellers: Mapping[str, Teller]
 ) -> State | None:
     """Returns what the audience may know of the night; None for a desk. A kind without a teller gets the minimum."""
     if audience == "desk":
         return None
-    return tellers.get(night.row.kind, plain_state)(audience, night, now)
+    return tellers.get(session.row.kind, plain_state)(audience, session, now)

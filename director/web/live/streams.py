@@ -342,11 +342,11 @@ class Watcher:
 
     def _read_one(self, key: str, now: float) -> tuple[Moment, dict[str, Message]]:
         at = self.instance.of(key)
-        night = at.desk().night(key)
-        moment = moment_of(night, now)
+        session = at.desk().session(key)
+        moment = moment_of(session, now)
         tellers = at.tellers
         return moment, {
-            audience: message(moment, state_for(audience, night, now, tellers)) for audience in AUDIENCES
+            audience: message(moment, state_for(audience, session, now, tellers)) for audience in AUDIENCES
         }
 
     async def _tell(self) -> None:

@@ -52,44 +52,46 @@ class Panel:
 
 
 @blueprint.app_template_global("phones_of")
-def panel_of(night: GameSession[Any]) -> Panel:
+def panel_of(session: GameSession[Any]) -> Panel:
     """Returns the present state of a night's phones."""
-    told = game_of(night.row).phone
+    told = game_of(session.row).phone
     by_player: dict[int, list[AccessCode]] = {}
-    for each in access_codes.codes_of(desk(), night):
+    for each in access_codes.codes_of(desk(), session):
         if each.purpose == "seat" and each.player is not None:
             by_player.setdefault(each.player, []).append(each)
     found = tuple(
-        _phone(night, player, by_player[player.id]) for player in night.game.players if player.id in by_player
+        _phone(session, player, by_player[player.id])
+        for player in session.game.players
+        if player.id in by_player
     )
     return Panel(
         found,
         sum(each.connected for each in found),
         sum(len(each.waiting) for each in found),
-        told.undecided(desk(), night) if isinstance(told, RoomPhones) else (),
+        told.undecided(desk(), session) if isinstance(told, RoomPhones) else (),
     )
 
 
-def _phone(night: GameSession[Any], player: Player, there: list[AccessCode]) -> Phone:
+def _phone(session: GameSession[Any], player: Player, there: list[AccessCode]) -> Phone:
     device = next((each for each in there if each.state == "open"), None)
     waiting = tuple(each for each in there if each.state == "waiting")
-    return Phone(player, device, waiting, device is not None and is_connected(night.row.id, player.id))
+    return Phone(player, device, waiting, device is not None and is_connected(session.row.id, player.id))
 
 
 @blueprint.get("")
 def show(key: str) -> str:
-    night = look_up(key)
+    session = look_up(key)
     joining = access_codes.joining(desk(), key)
     play_at = address_of(PLAY_PATH)
     return game_page(
-        night,
+        session,
         "play/phones.html",
         "phones",
         joining=joining,
         play_at=play_at,
         join_qr=qr(address_of(url_for("joining.choose", code=joining.code))),
-        rules=phones.rules_of(desk(), night),
-        panel=panel_of(night),
+        rules=phones.rules_of(desk(), session),
+        panel=panel_of(session),
     )
 
 
@@ -141,9 +143,9 @@ def set_joining(key: str) -> ResponseReturnValue:
 @blueprint.post("/slips")
 def decide(key: str) -> ResponseReturnValue:
     """Decides whether a waiting slip counts."""
-    counts, number, night = ticked("counts"), whole_number("round"), look_up(key)
-    phones_of(night).decide(desk_once(), key, number, whole_number("slip"), counts)
-    game = game_of(night.row)
+    counts, number, session = ticked("counts"), whole_number("round"), look_up(key)
+    phones_of(session).decide(desk_once(), key, number, whole_number("slip"), counts)
+    game = game_of(session.row)
     if field("from") == "desk" and may(game.home):
         return redirect(game.home_at(key, slips=number_or_none("slips")))
     return _back(key)
@@ -152,7 +154,7 @@ def decide(key: str) -> ResponseReturnValue:
 @blueprint.get("/cards.pdf")
 def cards(key: str) -> ResponseReturnValue:
     """Sends a card for every table as a PDF, with a secret QR code that leads to the seat."""
-    night = look_up(key)
+    session = look_up(key)
     joining = access_codes.joining(desk(), key)
     made = [
         SlipCard(
@@ -160,10 +162,10 @@ def cards(key: str) -> ResponseReturnValue:
             player.name,
             address_of(url_for("joining.card", secret=access_codes.seat_code(desk(), key, player.id).secret)),
         )
-        for player in sorted(night.game.players, key=lambda each: each.table)
+        for player in sorted(session.game.players, key=lambda each: each.table)
     ]
-    with of_log(desk(), night, texts()):
-        heading = heading_of(night.row.setup)
+    with of_log(desk(), session, texts()):
+        heading = heading_of(session.row.setup)
         content = table_cards_pdf(made, address_of(PLAY_PATH), joining.code, texts(), heading)
     return send_file(BytesIO(content), "application/pdf", download_name="table-cards.pdf", max_age=0)
 

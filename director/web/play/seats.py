@@ -44,24 +44,24 @@ HEARD_SECONDS = 150.0
 class Seat:
     """A device's seat: the night and the player's number."""
 
-    night: GameSession[Any]
+    session: GameSession[Any]
     player: int
 
 
 def own_seat(key: str) -> Seat:
     """Returns the seat of this phone in this night; 404 for anybody else."""
-    night = look_up(key)
-    if (seat := seat_in(night)) is None:
+    session = look_up(key)
+    if (seat := seat_in(session)) is None:
         raise NotFound
-    return Seat(night, seat)
+    return Seat(session, seat)
 
 
-def seat_in(night: GameSession[Any]) -> int | None:
+def seat_in(session: GameSession[Any]) -> int | None:
     """Returns the player whose seat in this night this device has, and notes that it was heard of; None if it has none."""
     who = visitor()
-    if who.role != "player" or who.seat is None or who.game != night.key:
+    if who.role != "player" or who.seat is None or who.game != session.key:
         return None
-    hear(night.row.id, who.seat)
+    hear(session.row.id, who.seat)
     return who.seat
 
 
@@ -71,11 +71,11 @@ def own_code() -> AccessCode | None:
     return account_store.access_code(desk().db, "seat", token) if token else None
 
 
-def not_seated(night: GameSession[Any]) -> ResponseReturnValue:
+def not_seated(session: GameSession[Any]) -> ResponseReturnValue:
     """Answers a device without a seat in this night: with the waiting page, or the way to join."""
     code = own_code()
-    if code and code.game == night.row.id and code.state == "waiting" and code.player:
-        return render_template("play/waiting.html", night=night, player=night.game.player(code.player))
+    if code and code.game == session.row.id and code.state == "waiting" and code.player:
+        return render_template("play/waiting.html", night=session, player=session.game.player(code.player))
     answer = redirect(url_for("joining.code"))
     if code and code.state == "closed":
         answer.delete_cookie(SEAT_COOKIE)
@@ -84,8 +84,8 @@ def not_seated(night: GameSession[Any]) -> ResponseReturnValue:
 
 def give_back(key: str) -> ResponseReturnValue:
     """Gives the device's seat back, or ends its waiting for one."""
-    code, night = own_code(), look_up(key)
-    if code and code.game == night.row.id:
+    code, session = own_code(), look_up(key)
+    if code and code.game == session.row.id:
         access_codes.revoke(desk(), key, code.id)
     answer = redirect(url_for("joining.code"))
     answer.delete_cookie(SEAT_COOKIE)
@@ -127,13 +127,13 @@ blueprint.before_request(speak_as_the_browser)
 def code() -> ResponseReturnValue:
     """Asks for the code on the wall; leads a phone with a seat in a running night back to it, or asks first if it may
     want another game."""
-    who, seat, night = visitor(), own_code(), None
+    who, seat, session = visitor(), own_code(), None
     asked = "code" in request.args  # for another night
     if who.role == "player" and who.game and seat and not asked:
-        night = look_up(who.game)
-        if night.game.ended is None and not access_codes.may_want_another(desk(), night, seat):
-            return redirect(page_of_seat(night))
-    seated = night if night and night.game.ended is None else None
+        session = look_up(who.game)
+        if session.game.ended is None and not access_codes.may_want_another(desk(), session, seat):
+            return redirect(page_of_seat(session))
+    seated = session if session and session.game.ended is None else None
     back = page_of_seat(seated) if seated else ""
     return render_template(
         "play/code.html", code=request.args.get("code", "")[:JOIN_LETTERS], seated=seated, back=back
@@ -159,28 +159,28 @@ def find() -> ResponseReturnValue:
 @blueprint.get("/join/<code>")
 def choose(code: str) -> ResponseReturnValue:
     """Shows the names of the list; leads a phone that has a seat there to its page."""
-    if (night := _night_of(code)) is None:
+    if (session := _night_of(code)) is None:
         return redirect(url_for("joining.code", code=plain_code(code)[:JOIN_LETTERS]))
-    if (own := own_code()) and own.game == night.row.id and own.state != "closed":
-        return redirect(page_of_seat(night))
+    if (own := own_code()) and own.game == session.row.id and own.state != "closed":
+        return redirect(page_of_seat(session))
     return render_template(
         "play/choose.html",
         code=plain_code(code),
-        night=night,
-        setup=night.row.setup,
-        names=_names(night),
-        newcomers=phone_of(night).newcomers and phones.rules_of(desk(), night).newcomers,
+        night=session,
+        setup=session.row.setup,
+        names=_names(session),
+        newcomers=phone_of(session).newcomers and phones.rules_of(desk(), session).newcomers,
     )
 
 
-def page_of_seat(night: GameSession[Any]) -> str:
+def page_of_seat(session: GameSession[Any]) -> str:
     """Returns the address of the page on which the phones of a game play."""
-    return url_for(phone_of(night).home, key=night.key)
+    return url_for(phone_of(session).home, key=session.key)
 
 
-def phone_of(night: GameSession[Any]) -> PhonePages:
+def phone_of(session: GameSession[Any]) -> PhonePages:
     """Returns the phones' description of this game; every game with a code to join has one."""
-    found = game_of(night.row).phone
+    found = game_of(session.row).phone
     assert found
     return found
 
@@ -196,12 +196,12 @@ def _night_of(code: str) -> GameSession[Any] | None:
     return None if turned_away("join", right=True) else look_up(key)
 
 
-def _names(night: GameSession[Any]) -> list[tuple[Player, bool]]:
+def _names(session: GameSession[Any]) -> list[tuple[Player, bool]]:
     """Returns the players in name order, each with whether a device has the seat."""
-    game = night.game
-    seats = access_codes.codes_of(desk(), night)
+    game = session.game
+    seats = access_codes.codes_of(desk(), session)
     taken = {each.player for each in seats if each.purpose == "seat" and each.state == "open"}
-    there = game.present(game.next_number) if night.kind.in_rounds else game.players
+    there = game.present(game.next_number) if session.kind.in_rounds else game.players
     players = sorted(there, key=lambda each: (sort_key(each.name), each.table))
     return [(player, player.id in taken) for player in players]
 
@@ -209,27 +209,29 @@ def _names(night: GameSession[Any]) -> list[tuple[Player, bool]]:
 @blueprint.post("/join/<code>")
 def take(code: str) -> ResponseReturnValue:
     """Claims the seat of the name that was tapped or typed."""
-    if (night := _night_of(code)) is None:
+    if (session := _night_of(code)) is None:
         return redirect(url_for("joining.code"))
     if name := field("name"):
-        player = phones.newcomer(desk(), night.key, name).id
+        player = phones.newcomer(desk(), session.key, name).id
     else:
         player = whole_number("player")
-    return _claimed(night.key, player)
+    return _claimed(session.key, player)
 
 
 @blueprint.get("/card/<secret>")
 def card(secret: str) -> str:
     """Shows the page of a table card: the player's name and a button."""
-    night, player = _on_card(secret)
-    return render_template("play/card.html", night=night, setup=night.row.setup, player=player, secret=secret)
+    session, player = _on_card(secret)
+    return render_template(
+        "play/card.html", night=session, setup=session.row.setup, player=player, secret=secret
+    )
 
 
 @blueprint.post("/card/<secret>")
 def take_card(secret: str) -> ResponseReturnValue:
     """Claims the seat of the card."""
-    night, player = _on_card(secret)
-    return _claimed(night.key, player.id)
+    session, player = _on_card(secret)
+    return _claimed(session.key, player.id)
 
 
 def _on_card(secret: str) -> tuple[GameSession[Any], Player]:
@@ -239,16 +241,16 @@ def _on_card(secret: str) -> tuple[GameSession[Any], Player]:
             "unknown_card",
             "This card does not open a game that is being played now. Ask the director for another.",
         )
-    night = look_up(found.key)
-    return night, night.game.player(found.by.player)
+    session = look_up(found.key)
+    return session, session.game.player(found.by.player)
 
 
 def _claimed(key: str, player: int) -> ResponseReturnValue:
     """Claims a seat for the device, and leads to its page; a device that has the seat already keeps it."""
-    night = look_up(key)
-    here = redirect(page_of_seat(night))
+    session = look_up(key)
+    here = redirect(page_of_seat(session))
     held = own_code()
-    if held and held.player == player and held.state != "closed" and night.row.id == held.game:
+    if held and held.player == player and held.state != "closed" and session.row.id == held.game:
         return here
     agent = request.headers.get("User-Agent", "")
     device = next((each for each in DEVICES if each in agent), gettext("Phone"))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, ClassVar, Self, TypeVar
 
-from director.desk.nights import with_heading_of
+from director.desk.sessions import with_heading_of
 from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import Entrant, check_entrant
 from director.games.setup import MOST_TITLE, GameSetup

@@ -1,6 +1,6 @@
 """The list of games: their state, who plays, who has won; importing one from a file, putting one into the bin.
 
-A finished game is replayed only once for its line: the line is stored and used while the game is unchanged (``desk/nights``).
+A finished game is replayed only once for its line: the line is stored and used while the game is unchanged (``desk/sessions``).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from flask_babel import format_date, format_datetime, gettext
 from director.desk.classic.start import is_sample
 from director.desk.desk import AnySession, Desk
 from director.desk.lesson import forget_past
-from director.desk.nights import delete_game, import_game, keep_line, kept_lines
+from director.desk.sessions import delete_game, import_game, keep_line, kept_lines
 from director.games.kinds import KINDS
 from director.games.setup import GameSetup
 from director.language.sentences import DirectorError, Sentence, say
@@ -58,16 +58,16 @@ def runs_now(desk: Desk, row: GameRow, now: float) -> bool:
     if is_sample(row.key) or known_over(desk, row):
         return False
     try:
-        night = desk.night(row.key)
+        session = desk.session(row.key)
     except DirectorError:
         return False
-    return night.seq > 0 and night.goes_on
+    return session.seq > 0 and session.goes_on
 
 
 def has_ended(desk: Desk, row: GameRow) -> bool:
     """Answers whether a game is over; True if its history cannot be read."""
     try:
-        return not desk.night(row.key).goes_on
+        return not desk.session(row.key).goes_on
     except DirectorError:
         return True
 
@@ -282,29 +282,29 @@ def _sentence(data: Sequence[Any]) -> Sentence:
 def line_of(desk: Desk, row: GameRow, now: float) -> GameLine:
     """Returns the line of a game; if its history cannot be read, the line says so, and other games are still listed."""
     try:
-        night = desk.night(row.key)
+        session = desk.session(row.key)
     except DirectorError as error:
         return GameLine(row, error.sentence, None)
-    game = night.game
-    slips = sum(len(each.entries) for each in game.rounds) if night.kind.slips else None
-    pages, ended = game_of(row), not night.goes_on
+    game = session.game
+    slips = sum(len(each.entries) for each in game.rounds) if session.kind.slips else None
+    pages, ended = game_of(row), not session.goes_on
     first = tuple(each.name for each in pages.first(game)) if ended else ()
     return GameLine(
         row,
-        night.kind.stands(game, now),
+        session.kind.stands(game, now),
         pages.people(game),
         slips,
         ended,
         tuple(each.name for each in game.players) if len(game.players) <= FEW else (),
         first if len(first) < len(game.players) and len(first) <= FEW else (),
-        best=night.kind.ranking(game).rows[0].total if first and night.kind.ranking else None,
-        slips_in=_slips_in(night) if night.kind.slips and not ended else None,
+        best=session.kind.ranking(game).rows[0].total if first and session.kind.ranking else None,
+        slips_in=_slips_in(session) if session.kind.slips and not ended else None,
     )
 
 
-def _slips_in(night: AnySession) -> tuple[int, int] | None:
+def _slips_in(session: AnySession) -> tuple[int, int] | None:
     """Returns how many slips of the open round are in, and how many there will be; None if no round is open."""
-    game = night.game
+    game = session.game
     if game.current is None or getattr(game.current, "top", None):
         return None
     every = game.playing(game.current.number)

@@ -18,7 +18,7 @@ from director.desk.classic.start import is_sample
 from director.desk.club import people
 from director.desk.desk import AnySession
 from director.desk.duplicate.rounds import draws_by_hand
-from director.desk.nights import as_entrants, change_setup, create_game, game_has_begun
+from director.desk.sessions import as_entrants, change_setup, create_game, game_has_begun
 from director.games.duplicate.facts import DUPLICATE
 from director.games.duplicate.game import DrawsFrom, Setup
 from director.games.people import MOST_PLAYERS, Entrant, Player, linked, seat
@@ -213,16 +213,16 @@ def _is_made_otherwise(form: GameForm) -> bool:
 @blueprint.route("/games/<key>/settings", methods=["GET", "POST"])
 def settings(key: str) -> ResponseReturnValue:
     """Shows and stores title, date, club and bag at any time; word list, tiles and rules before the first draw."""
-    night = look_up(key)
-    row, begun = night.row, bool(night.seq)
-    drawn: DrawsFrom = "real" if draws_by_hand(night) else "program"
+    session = look_up(key)
+    row, begun = session.row, bool(session.seq)
+    drawn: DrawsFrom = "real" if draws_by_hand(session) else "program"
     if request.method == "GET":
         failed = jobs().get(f"game {row.key} settings")
         form = failed.keep if failed and failed.phase == "failed" else form_of(row, draws_from=drawn)
         if failed and failed.error:
             flash(in_words(failed.error), "danger")
             jobs().forget(failed.name)
-        return _show_settings(night, form)
+        return _show_settings(session, form)
     form, too_late = GameForm.sent().over(form_of(row, draws_from=drawn)), False
     if begun:  # the page may date from before the first draw
         asked = partial(setup_of, before=row.setup.profile, draws_from="program")
@@ -238,7 +238,7 @@ def settings(key: str) -> ResponseReturnValue:
         )
     except DirectorError as error:
         form.refuse(error)
-        return _show_settings(night, form), 422
+        return _show_settings(session, form), 422
     sent = token()
     work = with_words(setup, lambda at: change_setup(at.once(sent), row.key, setup))
     job = jobs().start_only(f"game {row.key} settings", work, form)
@@ -250,19 +250,19 @@ def settings(key: str) -> ResponseReturnValue:
     return waited_for(job, page, page)
 
 
-def _show_settings(night: AnySession, form: GameForm) -> str:
-    row = night.row
+def _show_settings(session: AnySession, form: GameForm) -> str:
+    row = session.row
     offered = choices()
     if row.setup.profile.name not in all_profiles():
         offered["profiles"] = [row.setup.profile, *offered["profiles"]]
     known = {info.name: info.title for info in offered["lexicons"]}
     offered["lexicon_title"] = known.get(row.setup.lexicon, row.setup.lexicon)
     return game_page(
-        night,
+        session,
         "games/settings.html",
         "settings",
         form=form,
-        begun=bool(night.seq),
-        chooses_bag=not (night.game.seal or night.game.pack),
+        begun=bool(session.seq),
+        chooses_bag=not (session.game.seal or session.game.pack),
         **offered,
     )

@@ -16,7 +16,7 @@ from flask import Blueprint, flash, get_flashed_messages, redirect, request, url
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.club import people
 from director.desk.duplicate import players as seats
 from director.games.duplicate.facts import with_slips
@@ -214,16 +214,16 @@ def change_player(key: str, player: int) -> ResponseReturnValue:
     """Stores what was typed for a player; offers a swap for a taken table. A GET shows the list."""
     if request.method == "GET":  # as after changing the language on a page with refused input
         return _show(key)
-    night = look_up(key)
-    game: Game = night.game
+    session = look_up(key)
+    game: Game = session.game
     before, form = game.player(player), PlayerForm.sent()
     try:
         wanted = replace(before, **form.typed_anew())
-        after = nights.change_player(desk_once(), key, wanted, swap=form.swap.data).game
+        after = sessions.change_player(desk_once(), key, wanted, swap=form.swap.data).game
     except DirectorError as error:
         taken = error.code == "table_taken"
         swap_with = next((each for each in game.players if taken and each.table == form.table.data), None)
-        line = player_line(game, before, with_slips(night.log))
+        line = player_line(game, before, with_slips(session.log))
         return _show(key, wrong=replace(line, form=form, error=form.blame(error), swap_with=swap_with)), 422
     flash(gettext("%(name)s is stored.", name=in_words(after.called(player))), "success")
     return _back(key)
@@ -258,7 +258,7 @@ def change_stay(key: str, player: int) -> ResponseReturnValue:
 @blueprint.post("/number")
 def number_tables(key: str) -> ResponseReturnValue:
     """Numbers the tables from 1 again, in the order of names or of entry, before the first round."""
-    nights.number_tables(desk_once(), key, by_name=field("order") == "name")
+    sessions.number_tables(desk_once(), key, by_name=field("order") == "name")
     flash(gettext("The tables are numbered again."), "success")
     return _back(key)
 
@@ -268,15 +268,15 @@ def _back(key: str) -> ResponseReturnValue:
 
 
 def _show(key: str, form: ListForm | None = None, wrong: PlayerLine | None = None) -> str:
-    night = look_up(key)
-    game = night.game
-    taken_part = with_slips(night.log)
+    session = look_up(key)
+    game = session.game
+    taken_part = with_slips(session.log)
     lines = [
         wrong if wrong and wrong.player.id == player.id else player_line(game, player, taken_part)
         for player in game.players
     ]
     return game_page(
-        night,
+        session,
         "games/players.html",
         "players",
         lines=lines,

@@ -11,7 +11,7 @@ from flask_babel import gettext
 
 from director.desk import bingo
 from director.desk.desk import GameSession
-from director.desk.nights import undo_changed
+from director.desk.sessions import undo_changed
 from director.desk.settings import spelling
 from director.games.bingo import BINGO, Game, open_letters
 from director.language.sentences import RuleError, say
@@ -39,13 +39,13 @@ on_wall = Blueprint("bingo_wall", __name__, url_prefix="/wall/<secret>/bingo")
 @blueprint.get("")
 def show(key: str) -> str:
     """Shows the game."""
-    night = look_up(key)
+    session = look_up(key)
     link, address = addresses(key, "bingo_wall.page")
-    return game_page(night, "solo/bingo.html", "game", wall=link, wall_address=address, **_values(night))
+    return game_page(session, "solo/bingo.html", "game", wall=link, wall_address=address, **_values(session))
 
 
-def _values(night: GameSession[Game]) -> dict[str, object]:
-    game = night.game
+def _values(session: GameSession[Game]) -> dict[str, object]:
+    game = session.game
     tiles = game.setup.tiles
     return {
         "announcement": announcement(game.called, tiles, spelling(instance().db, language()), texts()),
@@ -86,12 +86,12 @@ def card(key: str) -> ResponseReturnValue:
         else:
             bingo.write_card(at, key, player, words)
     except RuleError as error:
-        night = look_up(key)
+        session = look_up(key)
         flash(in_words(error.sentence), "danger")
-        if night.game.called and any(words):  # no field is left in which they could be shown
+        if session.game.called and any(words):  # no field is left in which they could be shown
             flash(gettext("You had written: %(typed)s", typed=" · ".join(words)), "info")
         typed = {"typed": {"player": player, "words": words}} if any(words) else {}
-        return game_page(night, "solo/bingo.html", "game", **typed, **_values(night)), 422
+        return game_page(session, "solo/bingo.html", "game", **typed, **_values(session)), 422
     return redirect(url_for("bingo.show", key=key))
 
 
@@ -108,11 +108,11 @@ def _same_card(player: int, had: str, game: Game) -> None:
 @on_wall.get("")
 def page(secret: str) -> ResponseReturnValue:
     """Shows the wall in the language of its address: the last call, large, and everything called before."""
-    night = look_up(wall_game(instance(), secret))
-    if night.kind is not BINGO:
+    session = look_up(wall_game(instance(), secret))
+    if session.kind is not BINGO:
         abort(redirect(url_for("wall.page", secret=secret)))
     with in_its_language():
-        text = game_page(night, "solo/bingo_wall.html", secret=secret, **_values(night))
+        text = game_page(session, "solo/bingo_wall.html", secret=secret, **_values(session))
     return text, {"Cache-Control": "no-store"}
 
 
@@ -131,7 +131,7 @@ GAME = small_game(
     form=ListForm,
     mirror=False,
     entrants=listed,
-    wall=lambda secret, night: redirect(
+    wall=lambda secret, session: redirect(
         url_for("bingo_wall.page", secret=secret, language=request.args.get("language"))
     ),
 )

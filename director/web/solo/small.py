@@ -18,8 +18,8 @@ from flask_babel import format_date, gettext
 
 from director.desk.classic.moves import Preview
 from director.desk.desk import Desk, GameSession
-from director.desk.nights import undo as undo_at
-from director.desk.nights import undo_offer
+from director.desk.sessions import undo as undo_at
+from director.desk.sessions import undo_offer
 from director.desk.steps import home_of
 from director.desk.unscrabble import sources
 from director.games.log import Kind
@@ -137,10 +137,10 @@ blueprint.add_app_template_global(undo_offer)
 @blueprint.post("/games/<key>/small/undo")
 def undo(key: str) -> ResponseReturnValue:
     """Undoes the last step."""
-    night = look_up(key)
+    session = look_up(key)
     undo_at(desk_once(), key, whole_number("seq"))
     flash(gettext("The last step is undone."), "success")
-    return redirect(address_of(night.row))
+    return redirect(address_of(session.row))
 
 
 @blueprint.route("/games/new-game/<kind>", methods=["GET", "POST"])
@@ -206,14 +206,16 @@ class LayingPage:
 
     def show(self, key: str) -> str:
         """Shows the game; with ``at`` and ``word`` in the address also what that move would form."""
-        night = look_up(key)
-        return game_page(night, f"solo/{self.name}.html", "game", **self.values(night), **self._typed(night))
+        session = look_up(key)
+        return game_page(
+            session, f"solo/{self.name}.html", "game", **self.values(session), **self._typed(session)
+        )
 
     def preview(self, key: str) -> str:
         """Returns the preview alone, for the page's script."""
-        night = look_up(key)
+        session = look_up(key)
         lay_url = url_for(f"{self.name}.lay", key=key)
-        return game_page(night, "solo/_preview.html", lay_url=lay_url, **self._typed(night))
+        return game_page(session, "solo/_preview.html", lay_url=lay_url, **self._typed(session))
 
-    def _typed(self, night: GameSession[Any]) -> dict[str, object]:
-        return asked_move(lambda at, word: self.preview_of(desk(), night, at, word))
+    def _typed(self, session: GameSession[Any]) -> dict[str, object]:
+        return asked_move(lambda at, word: self.preview_of(desk(), session, at, word))

@@ -14,15 +14,15 @@ from director.web.prepare.forms import setup_values
 from director.web.solo.small import LayingPage, SmallForm, small_game
 
 
-def _values(night: GameSession[Game]) -> dict[str, object]:
-    game, tiles = night.game, night.game.setup.tiles
+def _values(session: GameSession[Game]) -> dict[str, object]:
+    game, tiles = session.game, session.game.setup.tiles
     laid = [turn.scored for turn in game.turns if turn.scored]
     return {
         "board": board_view(game.board, tiles, frozenset(laid[-1].laid) if laid else frozenset()),
         "racks": [tiles_view(rack, tiles) for rack in game.racks],
         "bag": [(view, game.bag[view.letter or "?"]) for view in tiles_view("".join(game.bag), tiles)],
-        "stuck": solitaire.stuck(desk(), night),
-        "record": solitaire.record(desk(), night.row),
+        "stuck": solitaire.stuck(desk(), session),
+        "record": solitaire.record(desk(), session.row),
     }
 
 

@@ -94,9 +94,11 @@ Act = Callable[[str], str]
 @blueprint.get("")
 def show(key: str) -> str:
     """Shows the race, and who may play at this laptop."""
-    night = look_up(key)
+    session = look_up(key)
     link, address = addresses(key)
-    return game_page(night, "solo/topping.html", "game", wall=link, wall_address=address, **_race(night.game))
+    return game_page(
+        session, "solo/topping.html", "game", wall=link, wall_address=address, **_race(session.game)
+    )
 
 
 def _race(game: Game) -> dict[str, object]:
@@ -127,24 +129,24 @@ def attempt(key: str, player: int) -> ResponseReturnValue:
 @on_phone.get("", endpoint="play")
 def play_here(key: str) -> ResponseReturnValue:
     """Shows the player's page; a device that waits for its seat sees that, and all others must join first."""
-    night = look_up(key)
-    if (seat := seat_in(night)) is None:
-        return not_seated(night)
+    session = look_up(key)
+    if (seat := seat_in(session)) is None:
+        return not_seated(session)
     sends = url_for("topping_phone.sent", key=key)
     return _page(
-        _signed(night, seat), key, seat, lambda what: url_for(f"topping_phone.{what}", key=key), sends
+        _signed(session, seat), key, seat, lambda what: url_for(f"topping_phone.{what}", key=key), sends
     )
 
 
-def _signed(night: GameSession[Game], player: int) -> Desk:
+def _signed(session: GameSession[Game], player: int) -> Desk:
     """Returns a desk where that player signs, and a repeated request counts once."""
-    return desk_once().signed(night.game.player(player).name)
+    return desk_once().signed(session.game.player(player).name)
 
 
 @on_phone.post("/start", endpoint="start")
 def start_here(key: str) -> ResponseReturnValue:
     seat = own_seat(key)
-    topping.start(_signed(seat.night, seat.player), key, seat.player)
+    topping.start(_signed(seat.session, seat.player), key, seat.player)
     return redirect(url_for("topping_phone.play", key=key))
 
 
@@ -152,13 +154,13 @@ def start_here(key: str) -> ResponseReturnValue:
 def attempt_here(key: str) -> ResponseReturnValue:
     seat = own_seat(key)
     back = url_for("topping_phone.play", key=key)
-    return _attempt(_signed(seat.night, seat.player), key, seat.player, back)
+    return _attempt(_signed(seat.session, seat.player), key, seat.player, back)
 
 
 @on_phone.post("/on", endpoint="go_on")
 def go_on_here(key: str) -> ResponseReturnValue:
     seat = own_seat(key)
-    topping.go_on(_signed(seat.night, seat.player), key, seat.player, whole_number("round"))
+    topping.go_on(_signed(seat.session, seat.player), key, seat.player, whole_number("round"))
     return redirect(url_for("topping_phone.play", key=key))
 
 
@@ -169,7 +171,7 @@ def sent(key: str) -> ResponseReturnValue:
     Shows errors on the next page, because sending again would not help.
     """
     seat = own_seat(key)
-    return take_sent(_signed(seat.night, seat.player), key, seat.player)
+    return take_sent(_signed(seat.session, seat.player), key, seat.player)
 
 
 @on_phone.post("/leave")
@@ -184,12 +186,12 @@ def leave(key: str) -> ResponseReturnValue:
 def _page(at: Desk, key: str, player: int, act: Act, sends: str = "") -> str:
     """Renders the playing page: the current round, or its top when the time is over, or the end. ``sends`` is the
     address to which a phone sends, again if it failed."""
-    night = topping.time_over(at, key, player)
-    game, progress = night.game, night.game.progress.get(player)
+    session = topping.time_over(at, key, player)
+    game, progress = session.game, session.game.progress.get(player)
     played = game.at_hand(player)
     tiles = game.setup.tiles
     return game_page(
-        night,
+        session,
         "solo/topping_play.html",
         player=game.player(player),
         progress=progress,
@@ -251,6 +253,8 @@ GAME = small_game(
     phone=PhonePages(
         home="topping_phone.play", leave="topping_phone.leave", rules="solo/_topping_phones.html"
     ),
-    wall=lambda secret, night: game_page(night, "solo/topping_wall.html", secret=secret, **_race(night.game)),
-    tell=lambda instance, audience, night, now: {"stage": night.version},
+    wall=lambda secret, session: game_page(
+        session, "solo/topping_wall.html", secret=secret, **_race(session.game)
+    ),
+    tell=lambda instance, audience, session, now: {"stage": session.version},
 )

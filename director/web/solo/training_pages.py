@@ -31,8 +31,8 @@ from director.web.solo.small import LayingPage, SmallForm, entrants_of, small_ga
 from director.web.table import table_views
 
 
-def _values(night: GameSession[Game]) -> dict[str, object]:
-    game, tiles = night.game, night.game.setup.tiles
+def _values(session: GameSession[Game]) -> dict[str, object]:
+    game, tiles = session.game, session.game.setup.tiles
     computers = Counter(
         game.racks[COMPUTER].known if game.order else ""
     )  # the player has not seen them either
@@ -48,15 +48,15 @@ def _values(night: GameSession[Game]) -> dict[str, object]:
         "computer": COMPUTER,
         "rack": tiles_view(game.racks[HUMAN].known, tiles) if game.order else [],
         "unseen": tiles_view("".join((game.unseen + computers).elements()), tiles),
-        "hints": training.hints(desk(), night) if hints else None,
-        "compared": _compared(night) if game.ended else (),
+        "hints": training.hints(desk(), session) if hints else None,
+        "compared": _compared(session) if game.ended else (),
     }
 
 
-def _compared(night: GameSession[Game]) -> list[TurnAnalysis]:
+def _compared(session: GameSession[Game]) -> list[TurnAnalysis]:
     """Returns the turns beside the best moves; none if the word list is no longer here."""
     try:
-        return training.compared(desk(), night)
+        return training.compared(desk(), session)
     except LexiconError:
         return []
 

@@ -24,27 +24,27 @@ MOST_TYPED = 60
 @blueprint.get("")
 def show(key: str) -> str:
     """Shows the game; ``squares`` in the address previews a turn, ``hint`` shows a possible one."""
-    night = look_up(key)
-    return game_page(night, "solo/unscrabble.html", "game", **_values(night), **_typed(night))
+    session = look_up(key)
+    return game_page(session, "solo/unscrabble.html", "game", **_values(session), **_typed(session))
 
 
-def _values(night: GameSession[Game]) -> dict[str, object]:
-    game = night.game
+def _values(session: GameSession[Game]) -> dict[str, object]:
+    game = session.game
     return {
         "board": board_view(game.board, game.setup.tiles),
         "why": WHY[game.why] if game.why else None,
-        "hint": unscrabble.hint(desk(), night) if request.args.get("hint") == "1" else None,
+        "hint": unscrabble.hint(desk(), session) if request.args.get("hint") == "1" else None,
     }
 
 
-def _typed(night: GameSession[Game]) -> dict[str, object]:
+def _typed(session: GameSession[Game]) -> dict[str, object]:
     """Returns the squares of the address, and what they would bring, or why they may not be taken."""
     text = request.args.get("squares", "").strip()[:MOST_TYPED]
     found: dict[str, object] = {"squares": text, "preview": None, "wrong": None}
     if not text:
         return found
     try:
-        return found | {"preview": unscrabble.preview(desk(), night, _read(text))}
+        return found | {"preview": unscrabble.preview(desk(), session, _read(text))}
     except DirectorError as error:
         return found | {"wrong": in_words(error.sentence)}
 
@@ -57,8 +57,8 @@ def _read(text: str) -> list[str]:
 @blueprint.get("/preview")
 def preview(key: str) -> str:
     """Returns the preview alone, for the page's script."""
-    night = look_up(key)
-    return game_page(night, "solo/_taking.html", **_typed(night))
+    session = look_up(key)
+    return game_page(session, "solo/_taking.html", **_typed(session))
 
 
 # -- a new game --------------------------------------------------------------------------------------------

@@ -49,19 +49,19 @@ PAGE = "table_phone.show_phone"
 @phone_blueprint.get("")
 def show_phone(key: str) -> ResponseReturnValue:
     """Shows the table as this player sees it; a device that waits for its seat sees that, and all others must join first."""
-    night = look_up(key)
-    if (seat := seat_in(night)) is None:
-        return not_seated(night)
-    return game_page(night, "table/phone.html", **_seen_by(night, seat))
+    session = look_up(key)
+    if (seat := seat_in(session)) is None:
+        return not_seated(session)
+    return game_page(session, "table/phone.html", **_seen_by(session, seat))
 
 
-def _seen_by(night: GameSession[Game], seat: int) -> dict[str, object]:
+def _seen_by(session: GameSession[Game], seat: int) -> dict[str, object]:
     """Returns what the page needs, without anything about other racks."""
-    game, tiles = night.game, night.game.setup.tiles
+    game, tiles = session.game, session.game.setup.tiles
     own = game.racks.get(seat)
     mine = game.next == seat
-    typed = typed_move(night, player=seat) if mine else asked_move(None)
-    kept = shown(night) | typed
+    typed = typed_move(session, player=seat) if mine else asked_move(None)
+    kept = shown(session) | typed
     return kept | {
         "player": game.player(seat),
         "mine": mine,
@@ -69,17 +69,17 @@ def _seen_by(night: GameSession[Game], seat: int) -> dict[str, object]:
         "hidden": own.hidden if own else 0,
         "unseen": tiles_view("".join(table_views.not_seen_by(game, seat).elements()), tiles),
         "phone": True,
-        "left": _left(night, seat),
-        "live": f"/events/{night.key}?as=player",
+        "left": _left(session, seat),
+        "live": f"/events/{session.key}?as=player",
     }
 
 
-def _left(night: GameSession[Game], seat: int) -> list[TurnAnalysis]:
+def _left(session: GameSession[Game], seat: int) -> list[TurnAnalysis]:
     """Returns the player's moves beside the best ones once the table has ended; none if the word list is no longer here."""
-    if night.game.phase != "ended":
+    if session.game.phase != "ended":
         return []
     try:
-        return compared(desk(), night, seat)
+        return compared(desk(), session, seat)
     except LexiconError:
         return []
 
@@ -88,9 +88,9 @@ def _left(night: GameSession[Game], seat: int) -> list[TurnAnalysis]:
 def preview(key: str) -> str:
     """Returns what the typed move would form and score, on the player's turn."""
     seat = own_seat(key)
-    night: GameSession[Any] = seat.night
+    session: GameSession[Any] = seat.session
     return game_page(
-        night, "table/_preview.html", turn=None, phone=True, **typed_move(night, player=seat.player)
+        session, "table/_preview.html", turn=None, phone=True, **typed_move(session, player=seat.player)
     )
 
 
@@ -100,7 +100,7 @@ def preview(key: str) -> str:
 def _hands(key: str) -> tuple[Desk, int]:
     """Returns the desk at which this player signs, and the player's number; 404 for anybody without a seat."""
     seat = own_seat(key)
-    return desk_in_time().signed(seat.night.game.player(seat.player).name), seat.player
+    return desk_in_time().signed(seat.session.game.player(seat.player).name), seat.player
 
 
 def _sent(key: str) -> TurnButton:
@@ -146,11 +146,11 @@ def show() -> str:
     rows = tables(desk())[:MOST_TABLES]
     dates = sorted({row.setup.date for row in rows}, reverse=True)
     chosen = request.args.get("date", "")
-    found = [desk().night(row.id) for row in rows if not chosen or row.setup.date == chosen]
-    best = records(night.game for night in found)
+    found = [desk().session(row.id) for row in rows if not chosen or row.setup.date == chosen]
+    best = records(session.game for session in found)
     return render_template(
         "table/results.html",
-        tables=[(night, standings(night.game)) for night in found],
+        tables=[(session, standings(session.game)) for session in found],
         dates=dates,
         chosen=chosen,
         records=best,
@@ -193,6 +193,6 @@ GAME = GamePages(
     winners=lambda game: [row.player for row in standings(game) if row.place == 1],
     phone=PhonePages(home="table_phone.show_phone", leave="table_phone.leave", rules="table/_phones.html"),
     wall=wall_page,
-    secret=lambda desk, night: bool(with_phones(desk, night)),
-    tell=lambda instance, audience, night, now: {"stage": night.version},
+    secret=lambda desk, session: bool(with_phones(desk, session)),
+    tell=lambda instance, audience, session, now: {"stage": session.version},
 )

@@ -189,7 +189,7 @@ def _opened(title: str) -> TableForm:
     like = next((row for row in rows if row.key == request.args.get("like")), None)
     if like is None:
         return TableForm.fresh(title, {"club": rows[0].setup.club if rows else ""})
-    players = sorted(desk().night(like.key).game.players, key=lambda each: each.table)
+    players = sorted(desk().session(like.key).game.players, key=lambda each: each.table)
     chosen = chosen_like(like.setup, [each.name for each in players])
     known = {info.name: info.tiles for info in instance().library.lexicons()}
     if known.get(like.setup.lexicon) == like.setup.tiles.name:

@@ -14,13 +14,13 @@ from flask import Blueprint, flash, g, get_flashed_messages, redirect, request, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from director.desk import nights
+from director.desk import sessions
 from director.desk.classic import moves, start
 from director.desk.classic.moves import compared, is_told, shown_for_good, with_phones
 from director.desk.classic.start import is_sample
 from director.desk.desk import Desk, GameSession
 from director.desk.instance import steady_time
-from director.desk.nights import undo_offer
+from director.desk.sessions import undo_offer
 from director.games.classic import facts as ev
 from director.games.classic.facts import CLASSIC, before_turn
 from director.games.classic.game import Game, standings
@@ -52,21 +52,21 @@ blueprint = Blueprint("table", __name__, url_prefix="/games/<key>/table")
 @blueprint.get("")
 def show(key: str) -> str:
     """Shows the table; with ``at`` and ``word`` in the address also what that move would form."""
-    night = look_up(key)
-    return game_page(night, "table/table.html", "table", **shown(night), **typed_move(night))
+    session = look_up(key)
+    return game_page(session, "table/table.html", "table", **shown(session), **typed_move(session))
 
 
-def asked_if_empty(night: GameSession[Game], names: list[str], racks: list[str]) -> str:
+def asked_if_empty(session: GameSession[Game], names: list[str], racks: list[str]) -> str:
     """Shows the table with the question whether these racks, left without letters in the form, are empty."""
     asked = {"empty": names, "left_typed": racks}
-    return game_page(night, "table/table.html", "table", **shown(night), **typed_move(night), **asked)
+    return game_page(session, "table/table.html", "table", **shown(session), **typed_move(session), **asked)
 
 
-def shown(night: GameSession[Game]) -> dict[str, object]:
+def shown(session: GameSession[Game]) -> dict[str, object]:
     """Returns what the templates of a table need."""
-    game, tiles = night.game, night.game.setup.tiles
-    offer = None if shown_for_good(desk(), night) else undo_offer(night)
-    phones = with_phones(desk(), night)
+    game, tiles = session.game, session.game.setup.tiles
+    offer = None if shown_for_good(desk(), session) else undo_offer(session)
+    phones = with_phones(desk(), session)
     now = desk().now()
     return {
         "board": board_view(game.board, tiles, table_views.fresh_squares(game)),
@@ -77,7 +77,7 @@ def shown(night: GameSession[Game]) -> dict[str, object]:
         "end": table_views.END[game.ended] if game.ended else None,
         "undo": offer,
         "told": is_told(game),
-        "stuck": moves.nobody_can_lay(desk(), night),
+        "stuck": moves.nobody_can_lay(desk(), session),
         "minutes": table_views.minutes,
         "rack": tiles_view(game.racks[game.next].known, tiles)
         if game.next and game.next not in phones
@@ -87,17 +87,17 @@ def shown(night: GameSession[Game]) -> dict[str, object]:
         "rules": table_rules(game.setup.profile),
         "challenge": table_views.open_to_challenge(game),
         "challenged": table_views.challenged(game),
-        "live": f"/events/{night.key}?as=desk",
+        "live": f"/events/{session.key}?as=desk",
         "move_left": game.setup.profile.move_seconds - game.used_in_turn(now),
         "blanks": [str(game.board.place(at)) for at, each in enumerate(game.board.squares) if each.islower()],
     }
 
 
 def typed_move(
-    night: GameSession[Game], turn: int | None = None, player: int | None = None
+    session: GameSession[Game], turn: int | None = None, player: int | None = None
 ) -> dict[str, object]:
     """Returns the move in the address of a table's page, as ``asked_move``; ``player``: only on that player's turn."""
-    return asked_move(lambda at, word: moves.preview(desk(), night, at, word, turn, player))
+    return asked_move(lambda at, word: moves.preview(desk(), session, at, word, turn, player))
 
 
 def asked_move(preview_of: Callable[[str, str], moves.Preview] | None) -> dict[str, object]:
@@ -116,51 +116,51 @@ def asked_move(preview_of: Callable[[str, str], moves.Preview] | None) -> dict[s
 @blueprint.get("/preview")
 def preview(key: str) -> str:
     """Returns the preview alone, for the page's script."""
-    night = look_up(key)
+    session = look_up(key)
     turn = request.args.get("turn", type=int)
     return game_page(
-        night,
+        session,
         "table/_preview.html",
-        turn=night.game.turn(turn) if turn else None,
-        sample=is_sample(night.key),
-        **typed_move(night, turn),
+        turn=session.game.turn(turn) if turn else None,
+        sample=is_sample(session.key),
+        **typed_move(session, turn),
     )
 
 
 @blueprint.get("/left")
 def left(key: str) -> str:
     """Shows every move beside the best one, once the table has ended; RuleError ``not_ended``."""
-    night = look_up(key)
-    if night.game.phase != "ended":
+    session = look_up(key)
+    if session.game.phase != "ended":
         raise RuleError("not_ended", "This table is still playing. Wait until its game is over.")
-    rows = [(night.game.player(each), compared(desk(), night, each)) for each in night.game.order]
+    rows = [(session.game.player(each), compared(desk(), session, each)) for each in session.game.order]
     players = [(player, own) for player, own in rows if own]
-    return game_page(night, "table/left.html", "table", players=players)
+    return game_page(session, "table/left.html", "table", players=players)
 
 
 @blueprint.get("/turns/<int:number>")
 def turn(key: str, number: int) -> str:
     """Shows one turn: the board before it, and the form to correct it."""
-    night = look_up(key)
-    chosen = night.game.turn(number)
-    before = before_turn(night.game, number)
-    sample = is_sample(night.key)
+    session = look_up(key)
+    chosen = session.game.turn(number)
+    before = before_turn(session.game, number)
+    sample = is_sample(session.key)
     asks = sample and "ask" in request.args
-    values = shown(night) | {"board": board_view(before.board, before.setup.tiles)}
+    values = shown(session) | {"board": board_view(before.board, before.setup.tiles)}
     if sample and not asks:
-        after = before_turn(night.game, number + 1) if number < len(night.game.turns) else night.game
+        after = before_turn(session.game, number + 1) if number < len(session.game.turns) else session.game
         values["board"] = board_view(after.board, after.setup.tiles, table_views.fresh_squares(after))
         values["totals"] = [(after.player(each).name, after.played(each)) for each in after.order]
     move = chosen.scored.move if chosen.scored else None
-    typed = typed_move(night, number)
+    typed = typed_move(session, number)
     if move and not typed["word"] and not sample:
         typed |= {"at": texts().place(move.at), "word": move.word}
     return game_page(
-        night,
+        session,
         "table/turn.html",
         "table",
         turn=chosen,
-        cell=table_views.cell(night.game, chosen),
+        cell=table_views.cell(session.game, chosen),
         comment=comment_on(chosen) if sample and not asks else None,
         sample=sample,
         asks=asks,
@@ -169,14 +169,18 @@ def turn(key: str, number: int) -> str:
     )
 
 
-def wall_page(secret: str, night: GameSession[Game]) -> str:
+def wall_page(secret: str, session: GameSession[Game]) -> str:
     """Renders a table's wall; the page follows the table automatically."""
-    game = night.game
+    game = session.game
     last = next((turn for turn in reversed(game.turns) if turn.act != "lost"), None)
-    way = way_in(night) if game.phase == "start" else ""
-    values = shown(night) | {"rack": [], "undo": None, "live": f"/events/{night.key}?as=wall&secret={secret}"}
+    way = way_in(session) if game.phase == "start" else ""
+    values = shown(session) | {
+        "rack": [],
+        "undo": None,
+        "live": f"/events/{session.key}?as=wall&secret={secret}",
+    }
     cell = table_views.cell(game, last) if last else None
-    return game_page(night, "table/wall.html", way_in=way, last=last, cell=cell, **values)
+    return game_page(session, "table/wall.html", way_in=way, last=last, cell=cell, **values)
 
 
 def back_to(page: str, key: str) -> ResponseReturnValue:
@@ -320,7 +324,7 @@ def rename(key: str) -> ResponseReturnValue:
     """Corrects the spelling of a player's name; the person stays the same."""
     player = look_up(key).game.player(whole_number("player"))
     wanted = replace(player, name=" ".join(field("name", 80).split()))
-    nights.change_player(desk_once(), key, wanted)
+    sessions.change_player(desk_once(), key, wanted)
     return _back(key)
 
 

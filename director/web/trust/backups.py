@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from director.desk.backups import copied_there
-from director.desk.nights import take_from_bin
+from director.desk.sessions import take_from_bin
 from director.language.sentences import RuleError
 from director.storage import game_store
 from director.web.common import desk, in_words, instance

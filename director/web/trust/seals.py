@@ -25,16 +25,16 @@ blueprint = Blueprint("seals", __name__, url_prefix="/games/<key>/seal")
 @blueprint.get("")
 def show(key: str) -> str:
     """Shows the seal in large letters and as a QR code, and the next step."""
-    night = look_up(key)
-    game = night.game
+    session = look_up(key)
+    game = session.game
     last = game.seal
     return game_page(
-        night,
+        session,
         "trust/seal.html",
         seal=last,
         short=last.short if last else "",
         picture=picture(last.shown) if last else "",
-        again=not (game.rounds or game.cancelled or game.rejected or seals.drawn_by_last(night.log))
+        again=not (game.rounds or game.cancelled or game.rejected or seals.drawn_by_last(session.log))
         or bool(last and last.seed and game.ended is None),
     )
 
@@ -73,9 +73,9 @@ checking = Blueprint("checking", __name__, url_prefix="/games/<key>/check")
 @checking.get("", endpoint="show")
 def check(key: str) -> str:
     """Shows the steps of the check on the game as it would be exported now; RuleError before the end."""
-    night = look_up(key)
-    if night.game.ended is None:
+    session = look_up(key)
+    if session.game.ended is None:
         raise RuleError("not_finished", "The game is still running. Check it when it has ended.")
     steps = list(check_game(list(export_game(desk().db, key)), instance().search))
-    last = game_store.last_hash(desk().db, night.row.id)
-    return game_page(night, "trust/check.html", steps=steps, at=datetime.fromtimestamp, last=last)
+    last = game_store.last_hash(desk().db, session.row.id)
+    return game_page(session, "trust/check.html", steps=steps, at=datetime.fromtimestamp, last=last)

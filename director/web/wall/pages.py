@@ -49,9 +49,9 @@ def in_its_language() -> AbstractContextManager[None]:
     return force_locale(str(locale_of(wanted if wanted in LANGUAGES else language())))
 
 
-def way_in(night: GameSession[Any]) -> str:
+def way_in(session: GameSession[Any]) -> str:
     """Returns the part of a wall's page that says how phones join; "" while none may join."""
-    code = None if only_here() else access_codes.open_code(desk(), night)
+    code = None if only_here() else access_codes.open_code(desk(), session)
     if code is None:
         return ""
     picture = qr(address_of(url_for("joining.choose", code=code)))
@@ -64,11 +64,11 @@ blueprint = Blueprint("wall", __name__, url_prefix="/wall/<secret>")
 @blueprint.get("")
 def page(secret: str) -> ResponseReturnValue:
     """Shows the wall in the language of its address (``?language=fr``), else in that of the browser's session."""
-    night = _night(secret)
-    if (wall := game_of(night.row).wall) is None:
+    session = _night(secret)
+    if (wall := game_of(session.row).wall) is None:
         abort(404)
     with in_its_language():
-        answer = make_response(wall(secret, night))
+        answer = make_response(wall(secret, session))
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
@@ -76,9 +76,9 @@ def page(secret: str) -> ResponseReturnValue:
 @blueprint.get("/join")
 def join(secret: str) -> ResponseReturnValue:
     """Returns the part of the page that says how phones join; empty while none may join."""
-    night = _night(secret)
+    session = _night(secret)
     with in_its_language():
-        return way_in(night), {"Cache-Control": "no-store"}
+        return way_in(session), {"Cache-Control": "no-store"}
 
 
 @blueprint.get("/seal.svg")
@@ -92,9 +92,9 @@ def seal(secret: str) -> ResponseReturnValue:
 
 
 def _night(secret: str) -> GameSession[Any]:
-    night = look_up(wall_game(instance(), secret))
-    hear(night.row.id, WALL)
-    return night
+    session = look_up(wall_game(instance(), secret))
+    hear(session.row.id, WALL)
+    return session
 
 
 def is_open(game: int) -> bool:

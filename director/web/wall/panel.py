@@ -40,20 +40,20 @@ class Panel:
     minutes: int = MINUTES
 
 
-def panel_of(night: GameSession[Game]) -> Panel:
+def panel_of(session: GameSession[Game]) -> Panel:
     """Returns the present panel of a night; without the wall's address for those who may not choose what it shows."""
-    game, shown = night.game, shows.shown(desk(), night)
-    covered = shows.covered(night, shown)
+    game, shown = session.game, shows.shown(desk(), session)
+    covered = shows.covered(session, shown)
     what, hidden = what_now(game, shown), is_hidden(game, shown)
-    link, address = addresses(night.key) if may("wall_panel.choose") else ("", "")
+    link, address = addresses(session.key) if may("wall_panel.choose") else ("", "")
     return Panel(shown, what, hidden, covered, link, address)
 
 
 @blueprint.get("")
 def show(key: str) -> str:
     """Shows the tab *Wall and sound*."""
-    night = look_up(key)
-    return game_page(night, "wall/panel.html", "wall", wall=panel_of(night))
+    session = look_up(key)
+    return game_page(session, "wall/panel.html", "wall", wall=panel_of(session))
 
 
 @blueprint.get("/qr.svg")
@@ -103,9 +103,9 @@ def podium(key: str) -> ResponseReturnValue:
 
 def _back(key: str) -> ResponseReturnValue:
     """Leads back to the desk or the tab; the desk's script, which asks for its parts itself, gets only the version."""
-    night = look_up(key)
+    session = look_up(key)
     if wants_json():
-        return {"version": night.version}
+        return {"version": session.version}
     if ticked("panel"):
         return redirect(url_for("wall_panel.show", key=key))
-    return redirect(game_of(night.row).home_at(key, slips=number_or_none("slips")))
+    return redirect(game_of(session.row).home_at(key, slips=number_or_none("slips")))

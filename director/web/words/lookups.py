@@ -82,11 +82,11 @@ def _phases() -> Iterator[tuple[int, str]]:
         try:
             if not kind_named(row.kind).in_rounds:
                 continue
-            night = here.night(row.key)
+            session = here.session(row.key)
         except DirectorError:
             continue  # nobody plays a night that cannot be read
-        if night.log and now - night.log[-1].at < FORGOTTEN:
-            yield row.id, night.game.phase(now)
+        if session.log and now - session.log[-1].at < FORGOTTEN:
+            yield row.id, session.game.phase(now)
 
 
 blueprint = Blueprint("lookups", __name__)

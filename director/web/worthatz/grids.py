@@ -31,13 +31,13 @@ def show(key: str, number: int, player: int) -> str:
 
 
 def _page(
-    night: GameSession[Game], number: int, player: int, rows: list[str] | None = None, typed: str = ""
+    session: GameSession[Game], number: int, player: int, rows: list[str] | None = None, typed: str = ""
 ) -> str:
-    game, played = night.game, night.game.round(number)
+    game, played = session.game, session.game.round(number)
     entry = played.entries.get(player)
     worth = may_see_worth(game, number, desk().now())
     return game_page(
-        night,
+        session,
         "worthatz/grid.html",
         "desk",
         played=played,
@@ -63,10 +63,10 @@ def rows_sent(sent: Any) -> list[str]:
 @blueprint.post("/rounds/<int:number>/judge")
 def judge(key: str, number: int) -> ResponseReturnValue:
     """Returns what a grid is worth, and every fault with its squares; records nothing."""
-    night = look_up(key)
-    check_worth_known(night.game, number, desk().now())
+    session = look_up(key)
+    check_worth_known(session.game, number, desk().now())
     rows = rows_sent(sent_json().get("rows"))
-    seen = grids.preview(desk(), night, number, rows)
+    seen = grids.preview(desk(), session, number, rows)
     told = {
         "score": seen.points,
         "words": [run.word for run in seen.judged.runs],
@@ -82,23 +82,23 @@ def judge(key: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/rounds/<int:number>/players/<int:player>")
 def enter(key: str, number: int, player: int) -> ResponseReturnValue:
     """Records the grid: the one typed as text if there is any, else the one on the board."""
-    night = look_up(key)
+    session = look_up(key)
     typed, sent = as_typed("typed")[:MOST_TYPED], field("rows").split("/")
     try:
         after = grids.enter_typed(desk_once(), key, number, player, typed, sent, whole_number("replacing", 0))
     except DirectorError as error:
-        if night.game.ended is not None:  # its page has no such field any more
+        if session.game.ended is not None:  # its page has no such field any more
             raise
         flash(in_words(error.sentence), "danger")
         back = None if typed.strip() else [row.ljust(SIDE, ".")[:SIDE] for row in sent[:SIDE]]
-        return _page(night, number, player, back if back and len(back) == SIDE else None, typed), 422
+        return _page(session, number, player, back if back and len(back) == SIDE else None, typed), 422
     _tell(after, number, player)
     return redirect(url_for("worthatz.show", key=key))
 
 
-def _tell(night: GameSession[Game], number: int, player: int) -> None:
-    entry, name = night.game.round(number).entries[player], in_words(night.game.called(player))
-    if not may_see_worth(night.game, number, desk().now()):
+def _tell(session: GameSession[Game], number: int, player: int) -> None:
+    entry, name = session.game.round(number).entries[player], in_words(session.game.called(player))
+    if not may_see_worth(session.game, number, desk().now()):
         flash(gettext("The grid of %(name)s is entered.", name=name), "success")
     elif entry.faults:
         why = in_words(entry.faults[0].sentence)

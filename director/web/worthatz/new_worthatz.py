@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date, gettext
 
 from director.desk.desk import AnySession
-from director.desk.nights import change_setup, game_has_begun
+from director.desk.sessions import change_setup, game_has_begun
 from director.desk.worthatz.worthatz_rounds import create
 from director.games.worthatz.game import TO_THE_END, Setup, WorthatzProfile
 from director.games.worthatz.letters import worthatz_tiles
@@ -105,15 +105,15 @@ def form_of(row: GameRow, **typed: object) -> Form:
 
 @blueprint.get("/games/<key>/worthatz/settings")
 def settings(key: str) -> str:
-    night = look_up(key)
-    return _page(night, form_of(night.row))
+    session = look_up(key)
+    return _page(session, form_of(session.row))
 
 
 @blueprint.post("/games/<key>/worthatz/settings")
 def keep(key: str) -> ResponseReturnValue:
     """Stores what was typed; refused input stays on the page."""
-    night = look_up(key)
-    row, begun = night.row, bool(night.seq)
+    session = look_up(key)
+    row, begun = session.row, bool(session.seq)
     kept = form_of(row, tiles="")
     form = Form.sent().over(kept)
     too_late = begun and is_sent("rounds") and plays_otherwise(row, form, kept, setup_of)
@@ -124,7 +124,7 @@ def keep(key: str) -> ResponseReturnValue:
         change_setup(desk_once(), key, setup)
     except DirectorError as error:
         form.refuse(error)
-        return _page(night, form), 422
+        return _page(session, form), 422
     if too_late:
         flash(in_words(game_has_begun().sentence), "warning")
     else:
@@ -132,6 +132,6 @@ def keep(key: str) -> ResponseReturnValue:
     return redirect(url_for("worthatz_new.settings", key=row.key))
 
 
-def _page(night: AnySession, form: Form) -> str:
-    lists, begun = german_lists(), bool(night.seq)
-    return game_page(night, "worthatz/settings.html", "settings", form=form, begun=begun, lexicons=lists)
+def _page(session: AnySession, form: Form) -> str:
+    lists, begun = german_lists(), bool(session.seq)
+    return game_page(session, "worthatz/settings.html", "settings", form=form, begun=begun, lexicons=lists)

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from director.desk import shows
 from director.desk.desk import GameSession
-from director.desk.nights import undo_offer
+from director.desk.sessions import undo_offer
 from director.desk.worthatz import worthatz_rounds
 from director.desk.worthatz.worthatz_rounds import Seekers
 from director.games.duplicate.audiences import What, what_now
@@ -128,13 +128,13 @@ blueprint = Blueprint("worthatz", __name__, url_prefix="/games/<key>/worthatz")
 @blueprint.get("")
 def show(key: str) -> str:
     """Shows the desk: the next step, the letters and the clock, who has handed in."""
-    night: GameSession[Game] = look_up(key)
-    return game_page(night, "worthatz/desk.html", "desk", **shown(night, desk().now()))
+    session: GameSession[Game] = look_up(key)
+    return game_page(session, "worthatz/desk.html", "desk", **shown(session, desk().now()))
 
 
-def shown(night: GameSession[Game], now: float) -> dict[str, object]:
+def shown(session: GameSession[Game], now: float) -> dict[str, object]:
     """Returns what the template of the desk needs."""
-    game = night.game
+    game = session.game
     current = game.current
     worth = bool(current) and may_see_worth(game, len(game.rounds), now)
     director = visitor().directs
@@ -148,23 +148,23 @@ def shown(night: GameSession[Game], now: float) -> dict[str, object]:
         "pictures": [best_picture(game, game.complete[-1]), reference_picture(game.complete[-1])]
         if current and current.closed
         else [],
-        "seeking": seekers().of(night.key),
-        "undo": undo_offer(night) if director else None,
+        "seeking": seekers().of(session.key),
+        "undo": undo_offer(session) if director else None,
         "ranked": standings(game),
-        "phones": panel_of(night) if may("phones.show") else None,
-        "wall": _wall(night) if may("worthatz_steps.show_on_wall") else None,
+        "phones": panel_of(session) if may("phones.show") else None,
+        "wall": _wall(session) if may("worthatz_steps.show_on_wall") else None,
     }
 
 
-def _wall(night: GameSession[Game]) -> dict[str, object]:
+def _wall(session: GameSession[Game]) -> dict[str, object]:
     """Returns what the desk shows of the walls: the present choice, both addresses, what of the podium can be revealed."""
-    at = shows.shown(desk(), night)
-    link, address = addresses(night.key)
+    at = shows.shown(desk(), session)
+    link, address = addresses(session.key)
     return {
-        "what": what_now(night.game, at),  # type: ignore[arg-type]
+        "what": what_now(session.game, at),  # type: ignore[arg-type]
         "link": link,
         "address": address,
-        "covered": shows.covered(night, at),
+        "covered": shows.covered(session, at),
         "revealed": at.podium,
     }
 
@@ -172,15 +172,15 @@ def _wall(night: GameSession[Game]) -> dict[str, object]:
 @blueprint.get("/rounds/<int:number>")
 def round_page(key: str, number: int) -> ResponseReturnValue:
     """Shows all grids of a round, best first, and the reference; to helpers once the time is up."""
-    night: GameSession[Game] = look_up(key)
-    game, played = night.game, night.game.round(number)
+    session: GameSession[Game] = look_up(key)
+    game, played = session.game, session.game.round(number)
     if not may_see_worth(game, number, desk().now()):
         abort(403)
     lines = [each for each in players_of_round(game, number, True) if each.entry]
     lines.sort(key=lambda each: (-(each.entry.points if each.entry else 0), each.player.table))
     pictures = [(each.player.id, grid_picture(each)) for each in lines]
     return game_page(
-        night,
+        session,
         "worthatz/round.html",
         "standings",
         played=played,
@@ -188,19 +188,19 @@ def round_page(key: str, number: int) -> ResponseReturnValue:
         reference=reference_picture(played) if played.closed or may("worthatz_steps.draw") else None,
         missing=game.missing(number),
         pictures=pictures,
-        seeking=seekers().of(night.key),
+        seeking=seekers().of(session.key),
     )
 
 
 @blueprint.get("/standings")
 def standings_page(key: str) -> str:
     """Shows the ranking with the points of all rounds."""
-    night: GameSession[Game] = look_up(key)
+    session: GameSession[Game] = look_up(key)
     return game_page(
-        night,
+        session,
         "worthatz/standings.html",
         "standings",
-        ranked=standings(night.game),
+        ranked=standings(session.game),
         percent=texts().percent,
     )
 
@@ -208,8 +208,8 @@ def standings_page(key: str) -> str:
 @blueprint.get("/players/<int:player>")
 def sheet(key: str, player: int) -> str:
     """Shows a player's rounds: their grid beside the best of the room and the reference."""
-    night: GameSession[Game] = look_up(key)
-    game = night.game
+    session: GameSession[Game] = look_up(key)
+    game = session.game
     found = []
     for played in game.complete:
         line = PlayerOfRound(game.player(player), game.called(player), played.entries.get(player), True)
@@ -217,7 +217,7 @@ def sheet(key: str, player: int) -> str:
         found.append((played, own, best_picture(game, played), reference_picture(played)))
     row = standings(game).row(player)
     return game_page(
-        night, "worthatz/sheet.html", "standings", player=game.player(player), line=row, rounds=found
+        session, "worthatz/sheet.html", "standings", player=game.player(player), line=row, rounds=found
     )
 
 
@@ -231,10 +231,10 @@ def _back(key: str) -> ResponseReturnValue:
     return redirect(url_for("worthatz.show", key=key))
 
 
-def _searched(night: GameSession[Game]) -> ResponseReturnValue:
+def _searched(session: GameSession[Game]) -> ResponseReturnValue:
     """Starts the search for the letters just drawn, and leads back to the desk."""
-    seekers().start(night.key, len(night.game.rounds), night.game.setup.profile.search_seconds)
-    return _back(night.key)
+    seekers().start(session.key, len(session.game.rounds), session.game.setup.profile.search_seconds)
+    return _back(session.key)
 
 
 @steps.post("/draw")
@@ -259,9 +259,9 @@ def _stop_search(key: str, number: int) -> None:
 @steps.post("/close")
 def close(key: str) -> ResponseReturnValue:
     """Shows the grids; a search that still runs ends with what it has."""
-    night = look_up(key)
-    if field("stage", 20) in ("", night.game.stage):  # else the page is outdated, and nothing is closed
-        _stop_search(night.key, night.game.next_number)
+    session = look_up(key)
+    if field("stage", 20) in ("", session.game.stage):  # else the page is outdated, and nothing is closed
+        _stop_search(session.key, session.game.next_number)
     worthatz_rounds.close_round(desk_in_time(), key)
     return _back(key)
 
@@ -269,10 +269,10 @@ def close(key: str) -> ResponseReturnValue:
 @steps.post("/search/<int:number>")
 def search(key: str, number: int) -> ResponseReturnValue:
     """Searches the reference of a round for some seconds, or stops the search."""
-    night = look_up(key)
-    night.game.round(number)
+    session = look_up(key)
+    session.game.round(number)
     if ticked("stop"):
-        _stop_search(night.key, number)
+        _stop_search(session.key, number)
     else:
         seconds = whole_number("seconds", 10)
         if not 1 <= seconds <= MOST_SECONDS:
@@ -281,7 +281,7 @@ def search(key: str, number: int) -> ResponseReturnValue:
                 "This search time is not possible. Enter 1 to %(most)d seconds.",
                 most=MOST_SECONDS,
             )
-        seekers().start(night.key, number, seconds)
+        seekers().start(session.key, number, seconds)
     if field("from") == "round":
         return redirect(url_for("worthatz.round_page", key=key, number=number))
     return _back(key)
@@ -293,7 +293,7 @@ def show_on_wall(key: str) -> ResponseReturnValue:
     what = field("what")
     if what not in ON_WALL:
         raise RuleError("bad_choice", "The wall cannot show that. Choose one of the buttons.")
-    night = look_up(key)
+    session = look_up(key)
     minutes = whole_number("minutes", 0) if what == "pause" else 0
-    shows.choose(desk(), night.key, cast(What, what), field("text"), minutes)
+    shows.choose(desk(), session.key, cast(What, what), field("text"), minutes)
     return redirect(url_for("worthatz.show", key=key, _anchor="part-wall"))

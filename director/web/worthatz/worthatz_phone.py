@@ -27,34 +27,34 @@ from director.web.worthatz.grids import rows_sent
 blueprint = Blueprint("worthatz_phone", __name__, url_prefix=PLAY_PATH)
 
 
-def tell(instance: Instance, audience: str, night: GameSession[Any], now: float) -> dict[str, object]:
+def tell(instance: Instance, audience: str, session: GameSession[Any], now: float) -> dict[str, object]:
     """Returns what phones may know and what the wall may show, with the director's choice; a passing choice ends with
     the next step of the night."""
-    shown = shows.shown(instance.desk("wall"), night)
-    what = what_now(night.game, shown)
+    shown = shows.shown(instance.desk("wall"), session)
+    what = what_now(session.game, shown)
     if audience != "wall":
-        return seen_by(night.game, "player", now, what, shown.podium) | {"what": what}
+        return seen_by(session.game, "player", now, what, shown.podium) | {"what": what}
     look: dict[str, object] = {"what": what, "look": shown.look}
     pause = {"text": shown.text, "until": shown.until} if what == "pause" else None
-    return seen_by(night.game, "wall", now, what, shown.podium) | look | {"pause": pause}
+    return seen_by(session.game, "wall", now, what, shown.podium) | look | {"pause": pause}
 
 
-def wall_page(secret: str, night: GameSession[Any]) -> str:
+def wall_page(secret: str, session: GameSession[Any]) -> str:
     """Renders the wall."""
-    look = shows.shown(desk(), night).look
-    return render_template("worthatz/wall.html", secret=secret, night=night, look=look, language=language())
+    look = shows.shown(desk(), session).look
+    return render_template("worthatz/wall.html", secret=secret, night=session, look=look, language=language())
 
 
-def _page(night: GameSession[Game], player: Player) -> str:
+def _page(session: GameSession[Game], player: Player) -> str:
     """Returns the page on which the player builds a grid."""
     values: dict[str, object] = dict(worthatz_tiles().values)
-    return render_template("worthatz/play.html", night=night, player=player, values=values)
+    return render_template("worthatz/play.html", night=session, player=player, values=values)
 
 
 PHONES = RoomPhones(
     page=_page,
     own=grids.own,
-    undecided=lambda desk, night: grids.late_grids(desk, night) if night.game.ended is None else (),
+    undecided=lambda desk, session: grids.late_grids(desk, session) if session.game.ended is None else (),
     waiting="worthatz/_late.html",
     decide=grids.decide_late,
     changes=say("A grid may be changed until the time is up"),
@@ -75,7 +75,7 @@ def take(key: str) -> ResponseReturnValue:
         too_late = grids.take(desk(), key, seat.player, drawn, rows, named)
     except RuleError as refused:
         if refused.code in ("grid_final", "on_paper"):
-            there = seat.night.game.rounds[-1].entries.get(seat.player)
+            there = seat.session.game.rounds[-1].entries.get(seat.player)
             kept = {"rows": list(there.rows) if there else rows}
             return told | {"kept": False, "error": refused.code, "version": 0, "slip": kept}, 409
         if refused.code == "not_there":

@@ -143,12 +143,12 @@ def test_who_comes_while_a_game_is_played_joins_it_once(desk):
         entries.set_state(desk, "pokal", person, "late")
     base = small_setup()
     first, second = (entries.next_game(desk, "pokal", base, "Spiel", "7of8", "blitz").key for _ in range(2))
-    setup = desk.night(second).game.setup
+    setup = desk.session(second).game.setup
     assert (setup.title, setup.formula, setup.speed) == ("Spiel", formula("7of8"), speed("blitz"))
     assert EVENTS.one(desk, "pokal").data.games == (first, second)
     for _ in range(2):
         entries.set_state(desk, "pokal", BERT, "here")
-    assert [[each.name for each in desk.night(key).game.players] for key in (first, second)] == [
+    assert [[each.name for each in desk.session(key).game.players] for key in (first, second)] == [
         ["Öz", "Anna"], ["Öz", "Anna", "Bert"]]  # fmt: skip
 
 
@@ -170,7 +170,7 @@ def test_who_comes_joins_also_where_the_entry_was_merged_meanwhile(desk):
     people.merge(desk, BERT, club_member)
     for _ in range(2):
         entries.set_state(desk, "pokal", BERT, "here")
-    assert [each.person for each in desk.night(key).game.players] == [ÖZ, ANNA, ZOE, club_member]
+    assert [each.person for each in desk.session(key).game.players] == [ÖZ, ANNA, ZOE, club_member]
 
 
 def test_who_comes_while_another_game_than_a_duplicate_is_played_waits_for_the_next(desk):
@@ -178,19 +178,19 @@ def test_who_comes_while_another_game_than_a_duplicate_is_played_waits_for_the_n
     game_store.add_players(desk.db, row.id, some_players(1))
     add_games(desk, "pokal", ["hatz"])
     entries.set_state(desk, "pokal", BERT, "here")
-    assert desk.night("hatz").game.players == some_players(1)
+    assert desk.session("hatz").game.players == some_players(1)
 
 
 def test_a_pair_that_plays_already_is_not_seated_again(desk):
     columns(desk, ANNA, partner="1")
     key = entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "").key
-    before = desk.night(key).version
+    before = desk.session(key).version
     entries.set_state(desk, "pokal", ÖZ, "here")
-    assert desk.night(key).version == before  # plays already, with her partner: nothing happens in the game
+    assert desk.session(key).version == before  # plays already, with her partner: nothing happens in the game
     for person in (ANNA, BERT):
         entries.set_state(desk, "pokal", person, "here")
-    assert {each.name for each in desk.night(key).game.players} == {"Anna / Öz", "Zoe", "Bert"}
-    assert desk.night(key).game.setup.speed is None
+    assert {each.name for each in desk.session(key).game.players} == {"Anna / Öz", "Zoe", "Bert"}
+    assert desk.session(key).game.setup.speed is None
 
 
 def test_a_pair_that_comes_late_joins_once_also_where_an_entry_was_merged_meanwhile(desk):
@@ -205,7 +205,7 @@ def test_a_pair_that_comes_late_joins_once_also_where_an_entry_was_merged_meanwh
     people.merge(desk, BERT, club_member)
     for person in (ÖZ, BERT, ANNA, ZOE):
         entries.set_state(desk, "pokal", person, "here")
-    assert [(each.name, each.table) for each in desk.night(key).game.players] == [
+    assert [(each.name, each.table) for each in desk.session(key).game.players] == [
         ("Öz / Bert", 1),
         ("Anna / Zoe", 7),
     ]
@@ -251,7 +251,13 @@ def test_who_is_let_in_at_two_doors_at_once_sits_there_once_and_a_namesake_too(d
     key = entries.next_game(desk, "pokal", small_setup(), "Spiel", "normal", "").key
     entries.set_state(desk, "pokal", other.id, "here")
     assert players.add_players(desk, key, [Entrant("Anna", "Wien", person=other.id)]) == []
-    assert sorted(each.name for each in desk.night(key).game.players) == ["Anna", "Anna", "Bert", "Zoe", "Öz"]
+    assert sorted(each.name for each in desk.session(key).game.players) == [
+        "Anna",
+        "Anna",
+        "Bert",
+        "Zoe",
+        "Öz",
+    ]
 
 
 def test_who_is_taken_off_the_list_is_gone_alone(desk):

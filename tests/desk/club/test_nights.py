@@ -23,7 +23,7 @@ def found(club, address="", here=True):
     club.db.execute("DELETE FROM result_nights")
     desk = Instance(club.folder).desk()
     desk.address = address
-    desk.night = desk.night if here else pytest.fail
+    desk.session = desk.session if here else pytest.fail
     return nights.nights_of(desk, nights.games_that_count(desk), turns=True)
 
 
@@ -37,6 +37,6 @@ def test_several_processes_find_what_one_finds_and_where_they_cannot_it_is_found
 
 def test_a_game_that_was_read_for_its_results_alone_is_not_remembered(club):
     desk = club.desk()
-    desk.night("night-02")
+    desk.session("night-02")
     assert len(nights.games_that_count(desk)) == 5
     assert [key for key in some_nights() if desk.seen(key)] == ["night-02"]

@@ -85,13 +85,13 @@ def test_who_cannot_be_merged_or_parted(db):
 
 def test_a_nameless_person_keeps_the_results_and_the_log_still_verifies(db):
     keep(db, "n-01", a_night("n-01", random.Random(1), [ANNA, BERT]))
-    before = a_desk(db).night("n-01").game
+    before = a_desk(db).session("n-01").game
     people.make_nameless(a_desk(db), number(db, ANNA[0]), "Ohne Namen")
     lines = list(export_game(db, "n-01"))
     assert not any("Anna" in line for line in lines)
     read = read_game(lines)  # its chain is checked
     assert [each.name for each in read.players] == ["Ohne Namen 1", BERT[0]]
-    after = a_desk(db).night("n-01").game
+    after = a_desk(db).session("n-01").game
     assert [each.entries for each in after.rounds] == [each.entries for each in before.rounds]
     assert people.exported(a_desk(db)).count("Anna") == 0
 

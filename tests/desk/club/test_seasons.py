@@ -13,7 +13,7 @@ from director.desk.club.events import EVENTS
 from director.desk.club.nights import deciding, games_that_count, name_of, nights_of
 from director.desk.club.seasons import SEASONS
 from director.desk.duplicate import players
-from director.desk.nights import delete_game
+from director.desk.sessions import delete_game
 from director.games.bingo import BINGO
 from director.games.duplicate import facts as ev
 from director.games.log import Retracted
@@ -113,7 +113,7 @@ def test_nobody_is_tied_while_a_game_or_a_sudden_death_is_played(db, rooms):
     seated = tuple(EventEntry(person, table=20 + person) for person in tied)
     EVENTS.change(desk, "pokal", lambda data: replace(data, people=seated))
     desk.search_for = rooms.desk().search_for
-    night = desk.night(events.start_sudden_death(desk, "pokal", tied, "Stechen").key)
+    night = desk.session(events.start_sudden_death(desk, "pokal", tied, "Stechen").key)
     assert (night.row.setup.title, night.row.setup.decides) == ("Stechen", "pokal")
     assert [(each.person, each.table) for each in night.game.players] == [(one, 20 + one) for one in tied]
 
@@ -258,7 +258,9 @@ def test_a_slip_of_march_moves_places_of_the_season(db):
     before = seasons.standing(a_desk(db), "s")
     last = before.table.rows[-1]
     night = next(each for each in before.table.nights if last.person in each.of)
-    player = next(each.id for each in a_desk(db).night(night.key).game.players if each.person == last.person)
+    player = next(
+        each.id for each in a_desk(db).session(night.key).game.players if each.person == last.person
+    )
     a_desk(db).do(night.key, lambda _: [ev.GameReopened("x"), slip(1, player, 5000), ev.GameEnded("Ende")])
     after = seasons.standing(a_desk(db), "s")
     assert after.table.rows[0].person == last.person
@@ -407,7 +409,7 @@ def test_a_game_that_cannot_be_read_is_left_out_of_its_season(db):
     held = a_season(db, 4, 2)
     SEASONS.make(a_desk(db), Season("S", taken=tuple(held)), "s")
     with writing(db):
-        db.execute("UPDATE facts SET data = 'x' WHERE game = ?", [a_desk(db).night(held[0]).row.id])
+        db.execute("UPDATE facts SET data = 'x' WHERE game = ?", [a_desk(db).session(held[0]).row.id])
     assert keys(db) == held[1:]
 
 

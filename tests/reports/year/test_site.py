@@ -278,7 +278,7 @@ def test_nights_of_these_days_that_do_not_count_are_named_with_their_day():
 
 
 def test_sixty_rounds_can_be_stepped_through_and_all_stand_in_the_table(crowd):
-    found = told(crowd.night("night-01").game)
+    found = told(crowd.session("night-01").game)
     rounds = {
         count: replace(found, tops=tuple(replace(found.tops[0], number=each) for each in range(1, count + 1)))
         for count in (1, 60, 61)
@@ -298,7 +298,7 @@ def test_sixty_rounds_can_be_stepped_through_and_all_stand_in_the_table(crowd):
 
 
 def test_the_board_is_written_as_the_club_writes_its_places(crowd):
-    found = told(crowd.night("night-01").game)
+    found = told(crowd.session("night-01").game)
     usual, mirrored = (board(replace(found, mirror=each), Texts(mirror=each)) for each in (False, True))
     assert [each.count("<th scope=col>1</th>") for each in (usual, mirrored)] == [1, 0]
     assert [each.count("<th scope=row>1</th>") for each in (usual, mirrored)] == [0, 1]
@@ -519,7 +519,7 @@ def test_the_nights_before_and_behind_stand_on_each_page(tmp_path):
     a_season(desk.db, 3, 3)
     SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31"), "liga")
     year = backwards(year_of(desk, "liga", Texts()))
-    shown_pages = [Site(year).night(night, [])[1].decode() for night in year.nights]
+    shown_pages = [Site(year).session(night, [])[1].decode() for night in year.nights]
     around = [re.findall(r'(Before|Next): <a href="../nights/(\d+).html">', each) for each in shown_pages]
     assert around == [[("Next", "02")], [("Before", "01"), ("Next", "03")], [("Before", "02")]]
     results = re.findall(r"<tbody>(.*?)</tbody>", shown_pages[1], re.DOTALL)[0]
@@ -636,7 +636,7 @@ def test_a_workbook_has_a_sheet_for_each_table_and_is_always_of_one_day():
 
 def test_words_are_gathered_from_rounds_that_count_with_who_found_them_alone(crowd):
     year = year_of(crowd, "liga", Texts())
-    night, found = year.nights[0], told(crowd.night("night-01").game)
+    night, found = year.nights[0], told(crowd.session("night-01").game)
     first, second = found.tops
     tops = (
         replace(first, number=1, found=(2,), of=3),

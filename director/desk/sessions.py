@@ -50,8 +50,8 @@ def create_game(
         row = game_store.create_game(desk.db, setup, desk.now(), key, kind, desk.owner)
         add_to_club(desk, row.id, players)
         if opening:
-            night = desk.night(row.key)
-            desk.record(night, opening(night))
+            session = desk.session(row.key)
+            desk.record(session, opening(session))
     return row
 
 
@@ -60,7 +60,7 @@ def add_to_club(desk: Desk, game: int, players: Sequence[Player]) -> None:
 
     In a game whose players are no persons of the club only their first names are stored.
     """
-    kind = desk.night(game).kind
+    kind = desk.session(game).kind
     if not kind.of_persons:
         game_store.add_players(desk.db, game, [without_person(each) for each in players])
         return
@@ -73,10 +73,10 @@ def change_setup(desk: Desk, key: int | str, setup: GameSetup) -> AnySession:
     """Changes heading, notation and the source of the letters at any time; lexicon, tiles and rules only before the first fact."""
     setup = replace(tidy_setup(setup), fingerprint=desk.search_for(setup).fingerprint)
 
-    def wish(night: AnySession) -> None:
-        if setup != with_heading_of(setup, night.row.setup) and night.seq:
+    def wish(session: AnySession) -> None:
+        if setup != with_heading_of(setup, session.row.setup) and session.seq:
             raise game_has_begun()
-        game_store.change_setup(desk.db, night.row.id, setup)
+        game_store.change_setup(desk.db, session.row.id, setup)
 
     return desk.change(key, wish)
 
@@ -127,9 +127,9 @@ def take_from_bin(desk: Desk, key: str) -> None:
         game_store.take_from_bin(desk.db, key)
 
 
-def undo_offer(night: AnySession) -> Undo | None:
+def undo_offer(session: AnySession) -> Undo | None:
     """Returns the last step that can be undone, with the sentence that says what it means."""
-    return night.kind.last_step(night.game_log)
+    return session.kind.last_step(session.game_log)
 
 
 def undo_changed() -> RuleError:
@@ -138,10 +138,10 @@ def undo_changed() -> RuleError:
 
 
 @step(said=lambda game, **sent: say("The last step is undone."))
-def undo(desk: Desk, night: AnySession, seq: int | None = None, known: int | None = None) -> list[object]:
+def undo(desk: Desk, session: AnySession, seq: int | None = None, known: int | None = None) -> list[object]:
     """Undoes the last step; with its number ``seq`` only if it is still that one, and with ``known`` only if no more facts go with it than
     that number, which the person was shown."""
-    offer = undo_offer(night)
+    offer = undo_offer(session)
     if offer is None and seq is None:
         raise RuleError("nothing_to_undo", "There is nothing to undo yet. Continue with the next step.")
     if offer is None or seq not in (None, offer.seq) or (known is not None and len(offer.seqs) > known):
@@ -177,16 +177,16 @@ def change_player(desk: Desk, key: int | str, player: Player, swap: bool = False
     if not 1 <= player.table <= MOST_TABLE:
         raise RuleError("bad_table", "Write the table number as a whole number from 1.")
 
-    def wish(night: AnySession) -> None:
-        before = night.game.player(player.id)
-        named = player if night.kind.of_persons else without_person(player)
+    def wish(session: AnySession) -> None:
+        before = session.game.player(player.id)
+        named = player if session.kind.of_persons else without_person(player)
         changed = [replace(named, person=before.person)]
-        for other in night.game.players:
+        for other in session.game.players:
             if other.table == player.table and other.id != player.id:
                 if not swap:
                     raise _table_taken(other)
                 changed.append(replace(other, table=before.table))
-        game_store.change_players(desk.db, night.row.id, changed)
+        game_store.change_players(desk.db, session.row.id, changed)
 
     return desk.change(key, wish)
 
@@ -203,15 +203,15 @@ def _table_taken(other: Player) -> RuleError:
 def number_tables(desk: Desk, key: int | str, by_name: bool) -> AnySession:
     """Numbers the tables again from 1, in the order of names or of entry, before the first fact."""
 
-    def wish(night: AnySession) -> None:
-        if night.seq:
+    def wish(session: AnySession) -> None:
+        if session.seq:
             raise RuleError(
                 "game_has_begun",
                 "Tables can be numbered again only before the first round. Change single tables instead.",
             )
-        ordered = _ordered(night.game.players, by_name)
+        ordered = _ordered(session.game.players, by_name)
         changed = [replace(player, table=number) for number, player in enumerate(ordered, start=1)]
-        game_store.change_players(desk.db, night.row.id, changed)
+        game_store.change_players(desk.db, session.row.id, changed)
 
     return desk.change(key, wish)
 
@@ -229,17 +229,17 @@ def as_entrants(desk: Desk, key: int | str) -> list[Entrant]:
     of persons, becomes one now. Names in the earlier night do not change.
     """
 
-    def wish(night: AnySession) -> None:
-        if nobody := [player for player in players_of(night) if not player.person]:
-            there = [player.person for player in night.game.players if player.person]
-            known = people_store.known(desk.db, nobody, night.row.owner, there)
-            game_store.change_players(desk.db, night.row.id, known)
+    def wish(session: AnySession) -> None:
+        if nobody := [player for player in players_of(session) if not player.person]:
+            there = [player.person for player in session.game.players if player.person]
+            known = people_store.known(desk.db, nobody, session.row.owner, there)
+            game_store.change_players(desk.db, session.row.id, known)
 
-    def players_of(night: AnySession) -> list[Player]:
-        return [player for player in night.game.players if player.id not in night.kind.machines]
+    def players_of(session: AnySession) -> list[Player]:
+        return [player for player in session.game.players if player.id not in session.kind.machines]
 
-    night = desk.night(key)
-    if night.kind.of_persons and any(not player.person for player in players_of(night)):
-        night = desk.change(key, wish)
-    players = sorted(players_of(night), key=lambda player: player.table)
+    session = desk.session(key)
+    if session.kind.of_persons and any(not player.person for player in players_of(session)):
+        session = desk.change(key, wish)
+    players = sorted(players_of(session), key=lambda player: player.table)
     return [Entrant(each.name, each.club, each.category, person=each.person) for each in players]
