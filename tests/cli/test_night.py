@@ -92,7 +92,7 @@ def test_the_help_names_every_verb_and_field(tmp_path):
 
 WRAPPED = """
 lay       at, word, score: The player lays a word of the dictionary, and the computer answers. A score is that of the
-          preview: the move is refused if it brings another one.
+          preview: a move with another score is refused.
 exchange  tiles: The player exchanges these letters, and the computer answers.
 pass      true: The player passes, and the computer answers.
 """

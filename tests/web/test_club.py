@@ -828,7 +828,7 @@ def test_nights_guests_organisers_and_teams_are_chosen(client, desk, season):
     assert "Rot: Bert Weiß, Dora Maß" in told
     for wrong in ("Blau", ": Anna Öz"):
         answer = client.post(f"{at}/people", data={"what": "team", "teams": f"Rot: Bert Weiß\n{wrong}"})
-        assert (answer.status_code, f"{wrong} is no team." in answer.text) == (422, True)
+        assert (answer.status_code, f"{wrong} is not a team." in answer.text) == (422, True)
     assert [*SEASONS.one(desk, season).data.teams] == ["Rot", "B" * 80]
     found = seasons.standing(desk, season)
     names = {found.told(row.person).name for row in found.table.rows}

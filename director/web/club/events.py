@@ -414,6 +414,7 @@ def columns(event: str) -> ResponseReturnValue:
     meanwhile. A GET, as after changing the language, shows the page."""
     here = redirect(url_for("entered.show_entered", event=event, columns=1))
     if request.method == "GET":
+        EVENTS.one(desk(), event)  # nobody learns of an event of somebody else
         return here
     sent: dict[int, dict[str, str]] = {}
     shown = texts_shown(field("shown", None))

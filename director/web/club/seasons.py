@@ -251,6 +251,7 @@ def persons(season: str) -> ResponseReturnValue:
     """Stores guests, organisers who could not play, and teams. A GET, as after changing the language, shows the settings."""
     here = redirect(url_for("seasons.settings", season=season) + "#people")
     if request.method == "GET":
+        SEASONS.one(desk(), season)  # nobody learns of a season of somebody else
         return here
     what, night = field("what"), field("night")
     typed = what in ("guest", "credit")
@@ -295,7 +296,7 @@ def _keep_teams(season: str) -> ResponseReturnValue | None:
             if not mark or not (name := name.strip()[:80]):
                 raise RuleError(
                     "bad_team",
-                    "%(line)s is no team. Write its name, a colon and the members.",
+                    "%(line)s is not a team. Write its name, a colon and the members.",
                     line=line[:40],
                 )
             numbers = dict.fromkeys(each.id for each in ([] if line in shown else _members(members)))

@@ -519,7 +519,7 @@ def test_the_nights_before_and_behind_stand_on_each_page(tmp_path):
     a_season(desk.db, 3, 3)
     SEASONS.make(desk, Season("Liga", since="2026-01-01", until="2026-12-31"), "liga")
     year = backwards(year_of(desk, "liga", Texts()))
-    shown_pages = [Site(year).session(night, [])[1].decode() for night in year.nights]
+    shown_pages = [Site(year).night(night, [])[1].decode() for night in year.nights]
     around = [re.findall(r'(Before|Next): <a href="../nights/(\d+).html">', each) for each in shown_pages]
     assert around == [[("Next", "02")], [("Before", "01"), ("Next", "03")], [("Before", "02")]]
     results = re.findall(r"<tbody>(.*?)</tbody>", shown_pages[1], re.DOTALL)[0]
