@@ -1,6 +1,6 @@
-"""Access to a night: its access codes (helpers' codes, the wall's address, the seats of phones), and the visits of those who have come in.
+"""Access to a game: its access codes (helpers' codes, the wall's address, the seats of phones), and the visits of those who have come in.
 
-Each code leads into one night and ends with it: a helper's at its end; the wall and the seats stay for ``AFTERGLOW`` seconds more, so that
+Each code leads into one game and ends with it: a helper's at its end; the wall and the seats stay for ``AFTERGLOW`` seconds more, so that
 the podium and the own score sheet can be seen. Codes are made of letters that nobody mistakes; a longer secret goes into an address or a QR
 code.
 
@@ -34,7 +34,7 @@ HELPER_LETTERS = 8
 JOIN_LETTERS = 4
 AFTERGLOW = 12 * 3600
 MOST_LABEL, MOST_CODES = 40, 50
-"""Most letters of a label, and most helpers' codes of one night."""
+"""Most letters of a label, and most helpers' codes of one game."""
 
 
 @dataclass(frozen=True)
@@ -47,19 +47,19 @@ class OpenedGame:
 
 @dataclass(frozen=True)
 class JoinCode:
-    """The four letters by which phones find the night, and whether they may join now."""
+    """The four letters by which phones find the game, and whether they may join now."""
 
     code: str
     open: bool
 
 
 def codes_of(desk: Desk, session: AnySession) -> list[AccessCode]:
-    """Returns the access codes of a night that are not closed."""
+    """Returns the access codes of a game that are not closed."""
     return account_store.access_codes(desk.db, session.row.id)
 
 
 def enter(desk: Desk, purpose: Purpose, secret: str) -> OpenedGame | None:
-    """Returns the game of the secret; None if there is no such code, it is closed or its night is over."""
+    """Returns the game of the secret; None if there is no such code, it is closed or its game is over."""
     found = account_store.access_code(desk.db, purpose, secret)
     session = _game_behind(desk, found) if found and found.state == "open" else None
     return (
@@ -70,13 +70,13 @@ def enter(desk: Desk, purpose: Purpose, secret: str) -> OpenedGame | None:
 
 
 def still_open(desk: Desk, code: AccessCode) -> str | None:
-    """Returns the key of the night of a code that was used before, while it is valid; else None."""
+    """Returns the key of the game of a code that was used before, while it is valid; else None."""
     session = _game_behind(desk, code)
     return session.key if session and code.state == "open" and _lets_in(desk, session, code.purpose) else None
 
 
 def _game_behind(desk: Desk, code: AccessCode) -> AnySession | None:
-    """Returns the night of a code; None if it cannot be read, or is in the bin: then the code is not valid."""
+    """Returns the game of a code; None if it cannot be read, or is in the bin: then the code is not valid."""
     try:
         return desk.session(code.game)
     except DirectorError:
@@ -99,7 +99,7 @@ def plain_code(typed: str) -> str:
 
 
 def seat_at(desk: Desk, key: str, token: str) -> int | None:
-    """Returns the number of the player whose seat in this night the token holds; None if there is none."""
+    """Returns the number of the player whose seat in this game the token holds; None if there is none."""
     found = enter(desk, "seat", token)
     return found.by.player if found and found.key == key else None
 
@@ -171,7 +171,7 @@ def _close(desk: Desk, session: AnySession, which: Callable[[AccessCode], bool])
 
 
 def revoke(desk: Desk, key: int | str, number: int) -> None:
-    """Closes a code of the night for good and ends the visits of those who used it. Does nothing if it is closed already."""
+    """Closes a code of the game for good and ends the visits of those who used it. Does nothing if it is closed already."""
     desk.change(
         key, lambda session: _close(desk, session, lambda each: each.id == number and each.purpose != "join")
     )
@@ -186,14 +186,14 @@ def _check_goes_on(session: AnySession) -> None:
 
 
 def joining(desk: Desk, key: int | str) -> JoinCode:
-    """Returns the code of the night and whether phones may join; made at first use."""
+    """Returns the code of the game and whether phones may join; made at first use."""
     session = desk.session(key)
     found = _at_first_use(desk, session, "join", lambda: _free_code(desk))
     return JoinCode(found.secret, found.state == "open" and session.goes_on)
 
 
 def open_code(desk: Desk, session: AnySession) -> str | None:
-    """Returns the four letters for the wall; None while no phone may join, and in a night without phones."""
+    """Returns the four letters for the wall; None while no phone may join, and in a game without phones."""
     found = _open_code(desk, session, "join")
     return found.secret if found and found.state == "open" and session.game.ended is None else None
 
@@ -227,7 +227,7 @@ def set_joining(desk: Desk, key: int | str, opened: bool) -> None:
 
 
 def night_of_code(desk: Desk, code: str) -> str:
-    """Returns the key of the night with that code; RuleError ``unknown_code`` or ``joining_closed``."""
+    """Returns the key of the game with that code; RuleError ``unknown_code`` or ``joining_closed``."""
     found = account_store.access_code(desk.db, "join", plain_code(code))
     session = _game_behind(desk, found) if found else None
     if session is None:
@@ -316,7 +316,7 @@ def seat_of(desk: Desk, token: str) -> OpenedGame | None:
 
 MOST_NAME = 40
 IDLE_SECONDS = 12 * 3600.0
-"""After this time without any action an account has to sign in again: longer than the longest night."""
+"""After this time without any action an account has to sign in again: longer than the longest game."""
 LONGEST_SECONDS = 14 * 24 * 3600.0
 NOTED_EVERY = 300.0
 """Seconds between two notes that a visit goes on: not every page is worth a write."""

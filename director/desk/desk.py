@@ -1,10 +1,10 @@
 """The director's desk: the one way to write anything, for every screen and command.
 
-1. A wish is a function of the present night that returns the facts to record, or raises RuleError.
-2. ``do`` loads the night inside one write transaction, calls the wish, checks its facts by applying them to the
+1. A wish is a function of the present game that returns the facts to record, or raises RuleError.
+2. ``do`` loads the game inside one write transaction, calls the wish, checks its facts by applying them to the
    state, and appends them. So two tablets cannot decide on the same state.
 3. A request that comes twice with the same token is a quiet success. A step that was meant for another stage
-   of the night (a slow double click, a page left open) is refused with a sentence.
+   of the game (a slow double click, a page left open) is refused with a sentence.
 
 The director's wishes are in the other modules of this package, one for each subject. Players and set-ups are ordinary
 tables; ``change`` changes them in the same way.
@@ -94,7 +94,7 @@ class GameSession(Generic[S]):
         return self.told.told(self.row.setup, self.game.players, self.log, self.game_log.kind)
 
     def then(self, new: Sequence[Recorded]) -> GameSession[S]:
-        """Returns the night with further facts; RuleError if one of them is impossible."""
+        """Returns the game with further facts; RuleError if one of them is impossible."""
         return replace(self, game_log=self.game_log.then(new))
 
 
@@ -145,7 +145,7 @@ Searcher = Callable[..., Search]
 """Returns lexicon and engine for the set-up of a game (and ``rulings`` on words made in it); may take seconds the first time."""
 
 Wish = Callable[[AnySession], Sequence[object]]
-"""Returns the facts to record, for the present night."""
+"""Returns the facts to record, for the present game."""
 
 
 class Desk:
@@ -182,7 +182,7 @@ class Desk:
         self.meaning: Callable[[str, str], str] = lambda language, word: ""
         """Returns the meaning of a word of that language in one line, "" if unknown; set by the instance."""
         self.nights_seen: dict[int, tuple[str, object]] = {}
-        """Cache of night results by game, with their version; the instance shares one among its desks."""
+        """Cache of the results of nights by game, with their version; the instance shares one among its desks."""
         self.results_kept: dict[int, tuple[str, dict[int, object]]] = {}
         """Cache of the stored results of a game by player, with their version; the instance shares one among its desks."""
         self.tables_seen: dict[str, object] = {}
@@ -201,7 +201,7 @@ class Desk:
     ) -> Desk:
         """Returns a copy of the desk for one request: a repeated request with this token is a quiet success.
 
-        With ``stage``, the stage of the night that the request was meant for, RuleError ``stage_passed`` if the night has
+        With ``stage``, the stage of the game that the request was meant for, RuleError ``stage_passed`` if the game has
         gone on, unless the token says that this very request did it. ``meant`` gets the game in the same way, and raises if
         something that the page showed is gone.
         """
@@ -271,7 +271,7 @@ class Desk:
         return self.search_for(session.row.setup)
 
     def _current(self, head: Head) -> AnySession:
-        """Returns the night of that head; reads only what is not cached."""
+        """Returns the game of that head; reads only what is not cached."""
         row = head.row
         self.check_mine(row.key, row.owner)
         if self.kinds and row.kind not in self.kinds:
@@ -293,7 +293,7 @@ class Desk:
         return session
 
     def do(self, key: int | str, wish: Wish) -> AnySession:
-        """Records the facts of the wish, and returns the night with them; records nothing without facts, or for a repeated request."""
+        """Records the facts of the wish, and returns the game with them; records nothing without facts, or for a repeated request."""
         with writing(self.db, key):
             head = self._head(key, self.token)
             session = self._current(head)
@@ -314,11 +314,11 @@ class Desk:
         return session
 
     def if_it_were(self, session: AnySession, facts: Sequence[object]) -> AnySession:
-        """Returns the night as it would be with these facts; nothing is recorded."""
+        """Returns the game as it would be with these facts; nothing is recorded."""
         return session.then(numbered(facts, session.seq, self.now(), self.who))
 
     def change(self, key: int | str, wish: Callable[[AnySession], None]) -> AnySession:
-        """Changes tables beside the log (players, set-up) by the wish, and returns the night after it."""
+        """Changes tables beside the log (players, set-up) by the wish, and returns the game after it."""
         with writing(self.db, key):
             head = self._head(key, self.token)
             if not head.seen:
@@ -352,7 +352,7 @@ class OtherGame(DirectorError):
 
 
 def replayed(session: AnySession, log: Sequence[Recorded]) -> AnySession:
-    """Returns the night with facts of the database; DirectorError ``log_contradicts`` if they are impossible."""
+    """Returns the game with facts of the database; DirectorError ``log_contradicts`` if they are impossible."""
     try:
         return session.then(log)
     except (DirectorError, AssertionError, LookupError, TypeError, ValueError) as reason:
@@ -365,7 +365,7 @@ def replayed(session: AnySession, log: Sequence[Recorded]) -> AnySession:
 
 
 def stage_passed() -> RuleError:
-    """Makes the error for a step that was meant for another moment of the night."""
+    """Makes the error for a step that was meant for another moment of the game."""
     return RuleError(
         "stage_passed", "The night has moved on meanwhile. Look at the desk, then decide what to do next."
     )

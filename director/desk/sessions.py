@@ -223,10 +223,10 @@ def _ordered(players: Sequence[Player], by_name: bool) -> list[Player]:
 
 
 def as_entrants(desk: Desk, key: int | str) -> list[Entrant]:
-    """Returns the players of an earlier night in table order, to be used again; they will get new tables.
+    """Returns the players of an earlier game in table order, to be used again; they will get new tables.
 
-    They are the same persons in both nights: a player who is no person yet, because the night is older than the club's list
-    of persons, becomes one now. Names in the earlier night do not change.
+    They are the same persons in both games: a player who is no person yet, because the game is older than the club's list
+    of persons, becomes one now. Names in the earlier game do not change.
     """
 
     def wish(session: AnySession) -> None:

@@ -1,4 +1,4 @@
-"""The director's choice of what the walls of a night show."""
+"""The director's choice of what the walls of a game show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_MINUTES = 240
 
 
 def shown(desk: Desk, session: AnySession) -> Shown:
-    """Returns the choice for this night."""
+    """Returns the choice for this game."""
     return game_store.choice(desk.db, Shown, session.row.id)
 
 

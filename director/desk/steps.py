@@ -32,7 +32,7 @@ Key = int | str
 
 Role = Literal["director", "organiser", "helper", "centre", "wall", "player", "nobody"]
 DIRECTOR = frozenset[Role](("director", "organiser"))
-"""Roles that direct a night and may do everything in it."""
+"""Roles that direct a game and may do everything in it."""
 STAFF = frozenset[Role](("director", "organiser", "helper"))
 
 Mark = Literal["player", "round", "place", "places", "word"]

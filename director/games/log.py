@@ -34,7 +34,7 @@ MARK_EVERY = 64
 """A mark costs some kilobytes; 64 facts are replayed in a few milliseconds."""
 
 FEW_EVERY = 1024
-"""Before the last ``LATELY`` facts only one mark in so many facts is kept: a long night of thousands of players has many facts."""
+"""Before the last ``LATELY`` facts only one mark in so many facts is kept: a long game of thousands of players has many facts."""
 
 LATELY = 2048
 

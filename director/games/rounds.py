@@ -4,7 +4,7 @@ The clock, who takes part from when, a void round and the end are the same in ea
 are each game's own. A void round and the end differ a little in every game: each has its own ``RoundCancelled`` and
 ``GameEnded``, subclasses of those here.
 
-A night may have thousands of players, and its state is a new value after every fact. States share their common parts:
+A game may have thousands of players, and its state is a new value after every fact. States share their common parts:
 ``Seating`` finds players and their order once for a list of players, and ``Layered`` is a frozen mapping: a copy with one
 more entry copies its small upper layers, not the whole.
 """
@@ -298,7 +298,7 @@ class InRounds(GameState, Generic[R]):
         return tuple(each for each in self.rounds if each.top)
 
     def phase(self, now: float) -> Phase:
-        """Returns the phase of the night, which decides what the director does next."""
+        """Returns the phase of the game, which decides what the director does next."""
         current = self.current
         if self.ended is not None:
             return "ended"
@@ -369,7 +369,7 @@ PHASES: Mapping[str, Sentence] = {
 
 
 def stands(at_the_end: Sentence) -> Callable[[InRounds[Any], float], Sentence]:
-    """Makes the function that describes the progress of a night in a few words; ``at_the_end`` is the text once a round's time is up."""
+    """Makes the function that describes the progress of a game in a few words; ``at_the_end`` is the text once a round's time is up."""
 
     def told(game: InRounds[Any], now: float) -> Sentence:
         phase = game.phase(now)

@@ -103,7 +103,7 @@ def raw_game(db: Store, game: int) -> Iterator[str]:
 LONGEST_LINE = 2 * 2**20
 """In characters; the header of a game with the most rulings has about half of it."""
 MOST_BYTES = 64 * 2**20
-"""Unpacked; a night of 500 players in 25 rounds has a tenth of it."""
+"""Unpacked; a game of 500 players in 25 rounds has a tenth of it."""
 MOST_LINES = 200_000
 BEGINNINGS = (b"{", codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 GZIP_MAGIC = b"\x1f\x8b"

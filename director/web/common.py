@@ -86,7 +86,7 @@ def desk_once(meant: Callable[[Any], None] | None = None) -> Desk:
 
 
 def desk_in_time() -> Desk:
-    """Returns the desk for a wish that counts once and is refused if the night has gone on since its form was made."""
+    """Returns the desk for a wish that counts once and is refused if the game has gone on since its form was made."""
     return desk().once(token(), field("stage", 20) or None)
 
 

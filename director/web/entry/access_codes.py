@@ -1,6 +1,6 @@
-"""The access codes of one night: who came in by which, new codes for helpers, the wall's address.
+"""The access codes of one game: who came in by which, new codes for helpers, the wall's address.
 
-A helper comes in by a code of one night, typed or scanned, and the helper's own name.
+A helper comes in by a code of one game, typed or scanned, and the helper's own name.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ helpers_blueprint.before_request(speak_as_the_browser)
 
 @helpers_blueprint.route("", methods=["GET", "POST"])
 def enter() -> ResponseReturnValue:
-    """Lets a helper into the night by code and name."""
+    """Lets a helper into the game by code and name."""
     return _page(field("code"))
 
 

@@ -1,8 +1,8 @@
 """Who may listen to which stream: it is let in by the same rights as the pages.
 
-``as`` in the address names the audience: ``desk`` needs a browser that came in as director, or as helper of this night,
+``as`` in the address names the audience: ``desk`` needs a browser that came in as director, or as helper of this game,
 ``player`` a seat, ``event`` the secret of an event's wall (in place of the game's key), ``wall`` the secret of the
-walls (``/events/wall?as=wall&secret=...``: its page does not know the night). Nobody else hears anything. Other modules
+walls (``/events/wall?as=wall&secret=...``: its page does not know the game). Nobody else hears anything. Other modules
 know what opens a wall or a seat: the instance's ``admits`` has a callable for each; without one nobody gets in.
 """
 

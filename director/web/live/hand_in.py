@@ -102,7 +102,7 @@ class InboxWorker:
                 log.exception("slips of game %s cannot be judged", game)
 
     def _due(self, desk: Desk) -> list[tuple[int, int, int]]:
-        """Returns games, rounds and letters for which slips may wait; reads night by night if the inbox cannot be read as a whole."""
+        """Returns games, rounds and letters for which slips may wait; reads game by game if the inbox cannot be read as a whole."""
         try:
             return list(open_rounds(desk.db))
         except DatabaseUnavailable:
@@ -136,7 +136,7 @@ Answer = tuple[int, dict[str, Any]]
 
 
 def rules_of(instance: Instance, game: int) -> PhoneRules:
-    """Returns what phones may do in that night now; read only if a slip comes late or from somebody who takes no part."""
+    """Returns what phones may do in that game now; read only if a slip comes late or from somebody who takes no part."""
     return game_store.choice(instance.db, PhoneRules, game)
 
 

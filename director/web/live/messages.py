@@ -1,4 +1,4 @@
-"""The live messages: the state of a night, as far as an audience may know it.
+"""The live messages: the state of a game, as far as an audience may know it.
 
 ``data`` of a message is one JSON object::
 
@@ -25,12 +25,12 @@ from director.games.rounds import Stays
 
 State = dict[str, Any]
 Teller = Callable[[str, GameSession[Any], float], State]
-"""Returns what an audience may know of a night at that time, ready for JSON."""
+"""Returns what an audience may know of a game at that time, ready for JSON."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The state of a night for live messages.
+    """The state of a game for live messages.
 
     ``due`` is the server's time at which the phase changes by itself, ``deadline`` that at which the time of the open round ran out, runs
     out or was ended; None if there is none. ``announced`` are the facts that announced each round's letters, ``stays`` who takes part in
@@ -129,7 +129,7 @@ def plain_state(audience: str, session: GameSession[Any], now: float) -> State:
 def state_for(
     audience: str, session: GameSession[Any], now: float, tellers: Mapping[str, Teller]
 ) -> State | None:
-    """Returns what the audience may know of the night; None for a desk. A kind without a teller gets the minimum."""
+    """Returns what the audience may know of the game; None for a desk. A kind without a teller gets the minimum."""
     if audience == "desk":
         return None
     return tellers.get(session.row.kind, plain_state)(audience, session, now)

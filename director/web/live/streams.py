@@ -10,7 +10,7 @@ The watcher: one for each process, for any number of listeners.
 
 1. Every ``TICK`` seconds it asks the database whether anybody has committed, including commands and other processes.
 2. If so, one SQL statement returns the state of the games that somebody listens to.
-3. For those that changed, a thread loads the night and makes each audience's message, encoded once.
+3. For those that changed, a thread loads the game and makes each audience's message, encoded once.
 4. A message that is new for an audience is sent to it, also when only the clock has changed the phase.
 
 Messages are kept until their game changes, so a further listener costs only the sending.

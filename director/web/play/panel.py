@@ -53,7 +53,7 @@ class Panel:
 
 @blueprint.app_template_global("phones_of")
 def panel_of(session: GameSession[Any]) -> Panel:
-    """Returns the present state of a night's phones."""
+    """Returns the present state of a game's phones."""
     told = game_of(session.row).phone
     by_player: dict[int, list[AccessCode]] = {}
     for each in access_codes.codes_of(desk(), session):

@@ -45,7 +45,7 @@ def show(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/<key>/own")
 def own(key: str) -> ResponseReturnValue:
-    """Returns the player's own part of the night."""
+    """Returns the player's own part of the game."""
     seat = own_seat(key)
     told = phones_of(seat.session).own(desk(), seat.session, seat.player, texts())
     return told, {"Cache-Control": "no-store"}
@@ -53,7 +53,7 @@ def own(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/<key>/log")
 def log(key: str) -> ResponseReturnValue:
-    """Returns the player's slips from the log of a finished night, and the hashes after the entries ``?seen=3,17``: a phone
+    """Returns the player's slips from the log of a finished game, and the hashes after the entries ``?seen=3,17``: a phone
     compares both with what it received."""
     seat = own_seat(key)
     if (part := phones_of(seat.session).log) is None:
@@ -84,7 +84,7 @@ def leave(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/<key>/sheet")
 def sheet(key: str) -> ResponseReturnValue:
-    """Shows the player's rounds beside the tops after the end of the night."""
+    """Shows the player's rounds beside the tops after the end of the game."""
     seat = own_seat(key)
     if seat.session.game.ended is None:
         return redirect(url_for("phone.show", key=key))

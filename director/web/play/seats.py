@@ -1,6 +1,6 @@
 """The seat of the device that asks: its token is in a cookie, and the database knows the token's seat and state.
 
-Joining: a code or a table card leads a phone into the night, and a name in the list gives it a seat.
+Joining: a code or a table card leads a phone into the game, and a name in the list gives it a seat.
 
 Looking at these pages changes nothing; a seat is taken by a button. A second device for a taken seat waits for the
 director to admit it.
@@ -34,7 +34,7 @@ from director.web.roles import PLAY_PATH, SEAT_COOKIE, visitor
 from director.web.sent import field, whole_number
 
 COOKIE_DAYS = 3
-"""Days until a browser forgets the cookie; the seat itself ends with the night."""
+"""Days until a browser forgets the cookie; the seat itself ends with the game."""
 
 HEARD_SECONDS = 150.0
 """Seconds without a request after which a phone counts as away; one that shows its page asks every minute."""
@@ -42,14 +42,14 @@ HEARD_SECONDS = 150.0
 
 @dataclass(frozen=True)
 class Seat:
-    """A device's seat: the night and the player's number."""
+    """A device's seat: the game and the player's number."""
 
     session: GameSession[Any]
     player: int
 
 
 def own_seat(key: str) -> Seat:
-    """Returns the seat of this phone in this night; 404 for anybody else."""
+    """Returns the seat of this phone in this game; 404 for anybody else."""
     session = look_up(key)
     if (seat := seat_in(session)) is None:
         raise NotFound
@@ -57,7 +57,7 @@ def own_seat(key: str) -> Seat:
 
 
 def seat_in(session: GameSession[Any]) -> int | None:
-    """Returns the player whose seat in this night this device has, and notes that it was heard of; None if it has none."""
+    """Returns the player whose seat in this game this device has, and notes that it was heard of; None if it has none."""
     who = visitor()
     if who.role != "player" or who.seat is None or who.game != session.key:
         return None
@@ -72,7 +72,7 @@ def own_code() -> AccessCode | None:
 
 
 def not_seated(session: GameSession[Any]) -> ResponseReturnValue:
-    """Answers a device without a seat in this night: with the waiting page, or the way to join."""
+    """Answers a device without a seat in this game: with the waiting page, or the way to join."""
     code = own_code()
     if code and code.game == session.row.id and code.state == "waiting" and code.player:
         return render_template("play/waiting.html", night=session, player=session.game.player(code.player))
@@ -125,7 +125,7 @@ blueprint.before_request(speak_as_the_browser)
 
 @blueprint.get("")
 def code() -> ResponseReturnValue:
-    """Asks for the code on the wall; leads a phone with a seat in a running night back to it, or asks first if it may
+    """Asks for the code on the wall; leads a phone with a seat in a running game back to it, or asks first if it may
     want another game."""
     who, seat, session = visitor(), own_code(), None
     asked = "code" in request.args  # for another night
@@ -142,7 +142,7 @@ def code() -> ResponseReturnValue:
 
 @blueprint.post("")
 def find() -> ResponseReturnValue:
-    """Leads to the night of the code; wrong tries slow down further ones."""
+    """Leads to the game of the code; wrong tries slow down further ones."""
     typed = plain_code(field("code", 20))
     try:
         access_codes.night_of_code(desk(), typed)
@@ -186,7 +186,7 @@ def phone_of(session: GameSession[Any]) -> PhonePages:
 
 
 def _night_of(code: str) -> GameSession[Any] | None:
-    """Returns the night of a code in an address; None, with a message, if there is none or joining is closed."""
+    """Returns the game of a code in an address; None, with a message, if there is none or joining is closed."""
     try:
         key = access_codes.night_of_code(desk(), code[:20])
     except RuleError as error:

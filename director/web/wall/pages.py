@@ -98,5 +98,5 @@ def _night(secret: str) -> GameSession[Any]:
 
 
 def is_open(game: int) -> bool:
-    """Answers whether a wall of a night is open: its page listens, or was heard of lately if no stream gets through."""
+    """Answers whether a wall of a game is open: its page listens, or was heard of lately if no stream gets through."""
     return is_connected(game, WALL)

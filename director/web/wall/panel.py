@@ -41,7 +41,7 @@ class Panel:
 
 
 def panel_of(session: GameSession[Game]) -> Panel:
-    """Returns the present panel of a night; without the wall's address for those who may not choose what it shows."""
+    """Returns the present panel of a game; without the wall's address for those who may not choose what it shows."""
     game, shown = session.game, shows.shown(desk(), session)
     covered = shows.covered(session, shown)
     what, hidden = what_now(game, shown), is_hidden(game, shown)
