@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -15,9 +16,12 @@ from director.cli.night import answered
 from director.cli.night.line import verbs_of
 from director.cli.night.opening import LineSession
 from director.desk import sessions
+from director.desk.duplicate import players, rounds
+from director.desk.round_steps import reopen
 from director.games.duplicate.facts import DUPLICATE
+from director.games.people import Entrant
 from tests.builders import SAMPLE_MOVES, racks, scored_moves
-from tests.room import LEXICON, a_club, director
+from tests.room import LEXICON, a_club, director, small_setup
 from tests.words import WORDS
 
 VERBS = verbs_of(DUPLICATE)
@@ -490,6 +494,28 @@ def test_the_command_answers_each_line_at_once_on_standard_output_and_ends_well(
     assert club.desk().games() == []
     assert director(tmp_path, "night", "--key", "abend", text=new).exit_code == 0
     assert [row.key for row in club.desk().games()] == ["abend"]
+
+
+def test_the_end_of_a_sudden_death_orders_the_table_that_it_decides(tmp_path):
+    desk = a_club(tmp_path / "club").desk()
+    setup = replace(small_setup(), lexicon=LEXICON)
+    sessions.create_game(desk, setup, [Entrant("Anna"), Entrant("Bert")], "abend")
+    rounds.end(desk, "abend", "late")
+    lines = Night(tmp_path, players.start(desk, "abend", [1, 2], "").key)
+    for line in (
+        {"draw": "RUCKENB"},
+        {"slip": {"table": 1, "state": "none"}},
+        {"slip": {"table": 2, "at": "H4", "word": "RUCKEN", "score": 26}},
+        {"place": {"at": "H4", "word": "RUCKEN"}},
+        {"out": True},
+    ):
+        assert "error" not in (answer := lines(line)), answer
+    reopen(desk, "abend")
+    assert "Vereinsabend is open again" in lines(end="decided")["said"]
+    rounds.end(desk, "abend", "late")
+    lines(reopen="a look")
+    assert "said" not in lines(end="decided")
+    assert desk.session("abend").game.tie_order == {1: 2, 2: 1}
 
 
 BAD = [

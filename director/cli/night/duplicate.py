@@ -16,7 +16,7 @@ from director.cli.night import told as show
 from director.cli.night.asked import SLIP_FIELDS, WHOSE, bad_field, number, slip_of, text, truth
 from director.cli.night.line import CommandLine, Data, LineDialect, verb
 from director.cli.night.line import undo as undo_in_words
-from director.desk.duplicate import rounds, seals, slips
+from director.desk.duplicate import players, rounds, seals, slips
 from director.desk.duplicate.appeals import Appeal, allow_in_club, commit, plan
 from director.desk.duplicate.slip_line import JudgedCandidate, Understood, chosen, preview, understand
 from director.desk.duplicate.slips import give_reason, judged_in, take_slip_back, take_warning_back
@@ -138,9 +138,11 @@ def seal(line: CommandLine) -> Data:
 
 @verb("end", "reason")
 def end(line: CommandLine) -> Data:
-    """Ends the night; if it must end, the reason may be omitted."""
+    """Ends the night; if it must end, the reason may be omitted. The order of a sudden death goes into the table that it decides."""
     night = rounds.end(line.in_time, line.key, line.reason)
-    return {"reason": line.texts.phrase(night.game.ended or "")}
+    to_do = players.tell_result(line.desk, night)
+    said: Data = {"said": line.texts.show(to_do)} if to_do else {}
+    return {"reason": line.texts.phrase(night.game.ended or "")} | said
 
 
 TYPED = ("line", "choice", "marked", "digest", "points")
