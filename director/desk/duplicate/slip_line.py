@@ -34,7 +34,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from director.desk.duplicate.slips import judged_in
+from director.desk.duplicate.slips import NO_SLIP, judged_in
 from director.games.duplicate.game import Game, Round
 from director.games.people import Player
 from director.games.setup import one_line
@@ -392,7 +392,7 @@ def slip_of(
     line = understood.line
     match line.command:
         case "none":
-            return Slip(state="none")
+            return NO_SLIP
         case "same":
             return _last_slip(played)
         case "chip":

@@ -24,6 +24,7 @@ from statistics import fmean
 from typing import get_args
 
 from director.desk.desk import Desk
+from director.desk.duplicate.slips import NO_SLIP
 from director.desk.packs.centre import kept_pack
 from director.games.duplicate.game import Game, Round
 from director.games.duplicate.sanctions import effective
@@ -419,9 +420,6 @@ def slips_of(desk: Desk, merged: MergedPack, person: int) -> list[SlipLine]:
             SlipLine(played.number, entry.slip, ruling, ruling.points, top, why, subject, _unknown(ruling))
         )
     return found
-
-
-NO_SLIP = Slip(state="none")
 
 
 def _void_choice(decided: Decisions, number: int, centre: int) -> Void | None:
